@@ -1,0 +1,69 @@
+"""The command `foredeck`: registers the commands, and turns every failure into one line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+import simulator
+from simulator.cli import cards, check, console, replay, run, scenarios, situation
+from simulator.cli.exits import Exit
+from simulator.errors import ForedeckError, UsageError
+
+app = typer.Typer(
+    name="foredeck",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for command in (run.run, check.check, replay.replay, cards.cards, scenarios.scenarios, situation.situation):
+    app.command()(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        console.show(f"foredeck {simulator.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def foredeck(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Play a real card-game deck thousands of times by the rules and see how, and why, it wins or loses."""
+    if context.invoked_subcommand is None:
+        console.show(context.get_help())
+
+
+def execute(arguments: list[str]) -> int:
+    """Run one command line; its exit code. Every error the user can mend ends here."""
+    try:
+        code = app(arguments, prog_name="foredeck", standalone_mode=False)
+    except ForedeckError as error:
+        console.show_error(error)
+        return Exit.of(error)
+    except typer.TyperException as error:
+        command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
+        console.show_error(UsageError(_one_line(error.format_message()), f"{command} --help shows what it takes"))
+        return Exit.USAGE
+    except (KeyboardInterrupt, typer.Abort):
+        console.say("interrupted")
+        return Exit.INTERRUPTED
+    return int(code or Exit.OK)
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split()).rstrip(".")
+    return line[:1].lower() + line[1:]
+
+
+def main() -> None:
+    """Entry point of the installed command."""
+    console.prepare_streams()
+    sys.exit(execute(sys.argv[1:]))

@@ -1,0 +1,69 @@
+"""Talking to the user: data goes to stdout, everything else to stderr, and no text is ever read as markup."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from simulator.errors import ForedeckError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+def printable(text: str) -> str:
+    """``text`` without control characters: a deck file must not steer the terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
+
+
+def say(text: str) -> None:
+    """A line for the user, on stderr."""
+    print(printable(text), file=sys.stderr, flush=True)
+
+
+def warn(text: str) -> None:
+    """A line the user should not miss, on stderr."""
+    say(f"warning: {text}")
+
+
+def show(text: str) -> None:
+    """A piece of the answer, on stdout."""
+    print(printable(text))
+
+
+def show_error(error: ForedeckError) -> None:
+    """The one line (and the hint) that every failed command ends with."""
+    say(f"error: {error.message}")
+    if error.hint:
+        say(f"hint: {error.hint}")
+
+
+def prepare_streams() -> None:
+    """Card names have accents: never fail on a terminal that cannot show them, write UTF-8 into pipes and files."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+            if not stream.isatty():
+                stream.reconfigure(encoding="utf-8")
+
+
+@contextmanager
+def progress_bar(quiet: bool) -> Iterator[Progress | None]:
+    """A bar on stderr with rate and time left, or None when nobody is there to see it."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}", markup=False),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bar:
+        yield bar

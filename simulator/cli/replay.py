@@ -1,0 +1,1 @@
+"""`foredeck replay`: one game of a run, told in sentences."""

@@ -1,0 +1,1 @@
+"""`foredeck run`: play many games and say how the deck fared."""

@@ -1,0 +1,20 @@
+"""`foredeck situation`: check rules written as tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simulator.cli.exits import Exit
+
+
+def situation(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Situation files or folders of them.")],
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step of every situation.")] = False,
+) -> None:
+    """Run situation files: set a table up, play a script, compare what must follow (exit 1 if anything differs)."""
+    from simulator.situations import run_files
+
+    raise typer.Exit(Exit.CHECK_FAILED if run_files(files, verbose) else Exit.OK)

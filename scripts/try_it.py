@@ -1,0 +1,26 @@
+"""See Foredeck at work: 10,000 games of a real 50-card deck, with charts. Needs only Python 3.11 or newer.
+
+    python3 scripts/try_it.py
+"""
+
+from __future__ import annotations
+
+import sys
+
+import environment
+
+DECK = "seastan-single-core-solo-2"
+SCENARIO = "passage-through-mirkwood"
+OUT = environment.ROOT / "reports" / "try-it"
+
+
+def main() -> int:
+    """Install if needed, play, say where the charts are."""
+    command = ["run", DECK, "--scenario", SCENARIO, "-n", "10000", "--out", str(OUT)]
+    interpreter = environment.python()
+    print(f"$ foredeck {' '.join(command)}\n", flush=True)
+    return environment.call(interpreter, "-m", "simulator", *command)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""Intervals for rates, means, quantiles and differences; 95 % unless said otherwise.
+
+All take integer counts and sums, so that equal runs give equal digits whatever the order of the games.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from statistics import NormalDist
+
+CONFIDENCE = 0.95
+
+
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf(0.5 + confidence / 2)
+
+
+def wilson(hits: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Wilson's score interval of a rate; (0, 1) when nothing was observed.
+
+    Source: Wilson 1927; Brown, Cai and DasGupta 2001 recommend it for small n and rates near 0 and 1.
+    """
+    if not 0 <= hits <= n:
+        raise ValueError(f"{hits} hits in {n} trials")
+    if n == 0:
+        return 0.0, 1.0
+    z2 = _z(confidence) ** 2
+    rate = hits / n
+    centre = (rate + z2 / (2 * n)) / (1 + z2 / n)
+    half = math.sqrt(z2 * (rate * (1 - rate) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+    # the ends are exact where rounding would leave a crumb
+    return (0.0 if hits == 0 else max(0.0, centre - half)), (1.0 if hits == n else min(1.0, centre + half))
+
+
+def clopper_pearson(hits: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The exact interval, which covers with at least ``confidence``: for gates that need a guarantee."""
+    if not 0 <= hits <= n:
+        raise ValueError(f"{hits} hits in {n} trials")
+    from scipy.stats import beta  # type: ignore[import-untyped]  # about a second to import: only where a guarantee is asked for
+
+    tail = (1 - confidence) / 2
+    low = 0.0 if hits == 0 else float(beta.ppf(tail, hits, n - hits + 1))
+    high = 1.0 if hits == n else float(beta.ppf(1 - tail, hits + 1, n - hits))
+    return low, high
+
+
+def rule_of_three(n: int) -> float:
+    """Upper bound (95 %) of a rate of which no case was seen in ``n``: 3/n, at most 1."""
+    return min(1.0, 3 / n) if n > 0 else 1.0
+
+
+def difference(hits: int, n: int, other_hits: int, other_n: int) -> tuple[float, float, float] | None:
+    """First rate minus second with its interval (Newcombe's hybrid of two Wilson intervals), independent samples.
+
+    None when one of them has no games.
+    """
+    if n == 0 or other_n == 0:
+        return None
+    rate, other = hits / n, other_hits / other_n
+    low, high = wilson(hits, n)
+    other_low, other_high = wilson(other_hits, other_n)
+    value = rate - other
+    return value, value - math.hypot(rate - low, other_high - other), value + math.hypot(high - rate, other - other_low)
+
+
+def student(degrees: int) -> float:
+    """Two-sided 95 % quantile of Student's t by the Cornish-Fisher expansion (within 0.5 % from 4 degrees on)."""
+    z = _z(CONFIDENCE)
+    return (
+        z
+        + (z**3 + z) / (4 * degrees)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees**3)
+    )
+
+
+def mean_interval(n: int, total: int, squares: int) -> tuple[float, float] | None:
+    """Interval of a mean from the count, the sum and the sum of squares; None below 5 values."""
+    if n < 5:
+        return None
+    variance = (n * squares - total * total) / (n * (n - 1))
+    half = student(n - 1) * math.sqrt(variance / n)
+    return total / n - half, total / n + half
+
+
+def quantile_ranks(n: int, q: float, confidence: float = CONFIDENCE) -> tuple[int | None, int | None]:
+    """Ranks (1 is the smallest value) whose order statistics enclose the q-quantile with ``confidence``.
+
+    The number of values below the quantile is binomial (n, q); the ranks cut at most (1 - confidence) / 2 off
+    each tail. None: the sample is too small for a bound on that side.
+    """
+    if n == 0:
+        return None, None
+    tail = (1 - confidence) / 2
+    chances = _binomial(n, q)
+    low = high = None
+    below = 0.0
+    for count in sorted(chances):
+        below += chances[count]
+        if below > tail:
+            low = count or None  # P(B <= low - 1) <= tail
+            break
+    above = 0.0
+    for count in sorted(chances, reverse=True):
+        above += chances[count]
+        if above > tail:
+            high = count + 1 if count < n else None  # P(B >= high) <= tail
+            break
+    return low, high
+
+
+def _binomial(n: int, q: float) -> dict[int, float]:
+    """Binomial probabilities around the mode, as far as they matter."""
+    mode = min(n, int((n + 1) * q))
+    log_chance = math.lgamma(n + 1) - math.lgamma(mode + 1) - math.lgamma(n - mode + 1)
+    at_mode = math.exp(log_chance + mode * math.log(q) + (n - mode) * math.log1p(-q))
+    chances = {mode: at_mode}
+    chance, count = at_mode, mode
+    while count < n and chance > 1e-12:
+        chance *= (n - count) / (count + 1) * q / (1 - q)
+        count += 1
+        chances[count] = chance
+    chance, count = at_mode, mode
+    while count > 0 and chance > 1e-12:
+        chance *= count / (n - count + 1) * (1 - q) / q
+        count -= 1
+        chances[count] = chance
+    return chances
+
+
+def order_statistic(counts: Mapping[int, int], rank: int) -> int:
+    """The ``rank``-th smallest (from 1) of the values counted in ``counts``."""
+    seen = 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= rank:
+            return value
+    raise ValueError(f"rank {rank} of {seen} values")
+
+
+def quantile(counts: Mapping[int, int], q: float) -> int | None:
+    """The q-quantile of counted values: the smallest value with at least a share q at or below it."""
+    n = sum(counts.values())
+    # n * q in whole thousandths: 0.1 * 30 must be rank 3, not 4 by a rounding crumb
+    return order_statistic(counts, max(1, -(-n * round(q * 1000) // 1000))) if n else None
+
+
+def quantile_interval(counts: Mapping[int, int], q: float) -> tuple[int | None, int | None]:
+    """Order-statistic interval of the q-quantile of counted values."""
+    low, high = quantile_ranks(sum(counts.values()), q)
+    return (
+        None if low is None else order_statistic(counts, low),
+        None if high is None else order_statistic(counts, high),
+    )

@@ -1,0 +1,92 @@
+"""What was played: everything that decides the result of a run, and nothing else.
+
+Number of jobs, block size, time and place are left out on purpose: two runs with equal `RunMeta` have
+equal results to the last digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Block(Protocol):
+    """A block of consecutive games as the batch runner yields it.
+
+    ``games`` is a structured array of n rows, ``rounds`` of n x (round cap) rows, ``cards`` of n x slots rows.
+    """
+
+    @property
+    def first_game(self) -> int: ...
+    @property
+    def games(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def rounds(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def cards(self) -> np.ndarray[Any, Any]: ...
+
+
+class Slot(NamedTuple):
+    """A column of the card telemetry: one title of one player's deck."""
+
+    player: int  # 1 is the first deck
+    title: str
+    copies: int
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class DeckMeta(_Frozen):
+    """One player's deck."""
+
+    name: str
+    source: str = ""  # the id of a shipped deck, or the file it was read from
+    size: int = Field(ge=0)  # cards in the draw deck, heroes not counted
+    starting_threat: int
+    heroes: tuple[str, ...]
+    blank_cards: tuple[str, ...] = ()  # titles that play as blank
+    slots: tuple[tuple[str, int], ...]  # (title, copies) in the order of the card telemetry
+
+
+class RunMeta(_Frozen):
+    """What was played; the slots of all decks, one deck after the other, are the columns of the card telemetry."""
+
+    game: str
+    scenario: str
+    scenario_title: str
+    mode: str
+    decks: tuple[DeckMeta, ...] = Field(min_length=1)
+    agents: tuple[str, ...] = Field(min_length=1)  # one for all players, or one a player
+    seed: int
+    games: int = Field(ge=0)  # games asked for
+    engine_hash: str
+    version: str
+    causes: tuple[str, ...]  # names of the values of a game row's ``cause``
+    hand_size: int = 6
+    threat_limit: int = 50
+
+    @property
+    def players(self) -> int:
+        """Number of players (decks)."""
+        return len(self.decks)
+
+    def slots(self) -> Iterator[Slot]:
+        """The columns of the card telemetry, in order."""
+        for player, deck in enumerate(self.decks, start=1):
+            for title, copies in deck.slots:
+                yield Slot(player, title, copies)
+
+    @property
+    def agent_text(self) -> str:
+        """The agents in words: one name if all players have the same."""
+        return self.agents[0] if len(set(self.agents)) == 1 else ", ".join(self.agents)
+
+    @property
+    def deck_text(self) -> str:
+        """The names of the decks in words."""
+        return " + ".join(deck.name for deck in self.decks)

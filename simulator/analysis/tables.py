@@ -1,0 +1,121 @@
+"""A block's telemetry as three long polars tables with narrow types; docs/tables.md describes the columns.
+
+Cause, result and title are enumerations: a few bits a row, and readable in every tool that opens the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from simulator.analysis.meta import Block, RunMeta
+
+RESULTS = ("lost", "won", "truncated")
+COUNTS = {  # columns of games taken as they are
+    "rounds": pl.UInt8,
+    "completed": pl.UInt8,
+    "score": pl.Int16,
+    "stage": pl.UInt8,
+    "heroes_lost": pl.UInt8,
+    "allies_lost": pl.UInt16,
+    "hero_damage": pl.UInt16,
+    "victory": pl.Int16,
+    "revealed": pl.UInt16,
+    "undefended": pl.UInt16,
+    "cards_played": pl.UInt16,
+    "decisions": pl.UInt32,
+}
+ROUND_COUNTS = {
+    "willpower": pl.Int16,
+    "staging": pl.Int16,
+    "progress": pl.Int16,
+    "stage": pl.UInt8,
+    "engaged": pl.UInt8,
+    "allies": pl.UInt8,
+    "hand": pl.UInt8,
+}
+
+
+class Tables(NamedTuple):
+    """The tables of some games: one row a game, one a game, round and player, one a game and title."""
+
+    games: pl.DataFrame
+    rounds: pl.DataFrame
+    cards: pl.DataFrame
+
+
+def tables(meta: RunMeta, block: Block) -> Tables:
+    """The tables of one block."""
+    return Tables(_games(meta, block), _rounds(meta, block), _cards(meta, block))
+
+
+def concat(parts: Iterable[Tables]) -> Tables:
+    """The tables of several blocks of one run, in the order given."""
+    found = list(parts)
+    return Tables(*(pl.concat([part[i] for part in found]) for i in range(3)))
+
+
+def _named(values: np.ndarray[Any, Any], names: Iterable[str]) -> pl.Series:
+    """Numbers as the names they stand for."""
+    known = list(names)
+    return pl.Series(known, dtype=pl.Enum(known)).gather(values.astype(np.uint32))
+
+
+def _games(meta: RunMeta, block: Block) -> pl.DataFrame:
+    games = block.games
+    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
+    columns: dict[str, pl.Series] = {
+        "game": pl.Series(games["game"].astype(np.uint32)),
+        "result": _named(result, RESULTS),
+        "cause": _named(games["cause"], meta.causes),
+    }
+    for name, dtype in COUNTS.items():
+        columns[name] = pl.Series(np.ascontiguousarray(games[name])).cast(dtype)
+    for seat in range(meta.players):
+        columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
+        columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
+        columns[f"out_cause_{seat + 1}"] = _named(games["out_cause"][:, seat], meta.causes)
+    return pl.DataFrame(columns)
+
+
+def _rounds(meta: RunMeta, block: Block) -> pl.DataFrame:
+    completed = block.games["completed"].astype(np.int64)
+    row, number = np.nonzero(np.arange(block.rounds.shape[1]) < completed[:, None])
+    ended = block.rounds[row, number]  # the rounds that ended, game by game
+    players = meta.players
+    columns = {
+        "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32)[row], players)),
+        "round": pl.Series(np.repeat((number + 1).astype(np.uint8), players)),
+        "player": pl.Series(np.tile(np.arange(1, players + 1, dtype=np.uint8), len(row))),
+        "threat": pl.Series(np.ascontiguousarray(ended["threat"][:, :players]).ravel()),
+    }
+    for name, dtype in ROUND_COUNTS.items():
+        columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)
+    return pl.DataFrame(columns)
+
+
+def _cards(meta: RunMeta, block: Block) -> pl.DataFrame:
+    slots = tuple(meta.slots())
+    cards = block.cards[:, : len(slots)]
+    n = len(cards)
+    titles = sorted({slot.title for slot in slots})
+    title_numbers = np.array([titles.index(slot.title) for slot in slots], np.uint32)
+    columns = {
+        "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32), len(slots))),
+        "player": pl.Series(np.tile(np.array([slot.player for slot in slots], np.uint8), n)),
+        "title": _named(np.tile(title_numbers, n), titles),
+    }
+    for name in ("first_six", "opening", "drawn", "played"):
+        columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
+    drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
+    columns["round_drawn"] = _or_never(drawn_in - 1, drawn_in == 0)
+    columns["round_played"] = _or_never(played_in, played_in == 0)
+    return pl.DataFrame(columns)
+
+
+def _or_never(rounds: np.ndarray[Any, Any], never: np.ndarray[Any, Any]) -> pl.Series:
+    """Rounds with null where the thing never happened."""
+    return pl.select(pl.when(~pl.Series(never)).then(pl.Series(rounds))).to_series().cast(pl.UInt8)

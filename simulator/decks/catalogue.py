@@ -1,0 +1,117 @@
+"""What a deck may name: the cards of a game, found by the names people type.
+
+The layer knows no game. A game hands in its cards; anything with the attributes of ``CardEntry`` will do.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from simulator.errors import nearest
+
+PLAYER_TYPES = ("hero", "ally", "attachment", "event")
+"""Types a deck can hold, in the order decks are listed in."""
+
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l"})
+_INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+_ZERO_WIDTH_JOINER = "\u200d"
+_SUGGESTIONS = 3
+_LONGEST_NAME = 80  # no card's name is near it, and comparing longer text costs time for nothing
+
+
+class CardEntry(Protocol):
+    """One card of a game's catalogue."""
+
+    @property
+    def code(self) -> int:
+        """The number that names the card in RingsDB (``1013`` for 01013)."""
+
+    @property
+    def name(self) -> str:
+        """The title as printed, with its accents."""
+
+    @property
+    def type(self) -> str:
+        """``hero``, ``ally``, ``attachment``, ``event``, or a type that belongs in no deck."""
+
+    @property
+    def sphere(self) -> str | None:
+        """The sphere of influence, ``neutral``, or None for cards without one."""
+
+    @property
+    def cost(self) -> int | None:
+        """Cost in resources, -1 for X, None for cards that are not paid for."""
+
+    @property
+    def threat(self) -> int | None:
+        """A hero's threat cost."""
+
+    @property
+    def unique(self) -> bool:
+        """Whether the card is unique."""
+
+    @property
+    def deck_limit(self) -> int:
+        """Copies of the title a deck may hold."""
+
+    @property
+    def copies(self) -> Mapping[str, int]:
+        """Copies by box: ``{"core": 2, "revised": 3}``."""
+
+    @property
+    def traits(self) -> Sequence[str]:
+        """The traits."""
+
+
+def fold(name: str) -> str:
+    """``name`` without accents, capitals and punctuation, words parted by one space: what names are matched by."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    plain = plain.casefold().translate(_LETTERS)
+    plain = "".join(c for c in plain if c not in "'’‘`´ʼ\"“”")
+    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
+def _invisible(character: str) -> bool:
+    return character != _ZERO_WIDTH_JOINER and unicodedata.category(character) in _INVISIBLE
+
+
+def shown(text: str, longest: int = _LONGEST_NAME) -> str:
+    """``text`` fit for a message: nothing a terminal would obey, no more than ``longest`` characters."""
+    clean = "".join("\ufffd" if _invisible(c) else c for c in text[: longest + 1])
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
+
+
+class Catalogue:
+    """A game's cards by code and by name."""
+
+    def __init__(self, cards: Iterable[CardEntry]) -> None:
+        self.by_code: dict[int, CardEntry] = {}
+        self._named: dict[str, list[CardEntry]] = {}
+        self._others: dict[str, CardEntry] = {}
+        for card in cards:
+            if card.type in PLAYER_TYPES:
+                self.by_code[card.code] = card
+                self._named.setdefault(fold(card.name), []).append(card)
+            else:
+                self._others.setdefault(fold(card.name), card)
+
+    def find(self, name: str) -> list[CardEntry]:
+        """The player cards called ``name``: none, one, or several. A name spelled exactly beats one that only folds."""
+        cards = self._named.get(fold(name), [])
+        return [card for card in cards if card.name == name] or cards
+
+    def not_for_decks(self, name: str) -> CardEntry | None:
+        """The card of that name that belongs in no deck, such as an enemy."""
+        return self._others.get(fold(name))
+
+    def nearest(self, name: str) -> list[str]:
+        """Up to three titles that may have been meant, best first."""
+        word = fold(name[:_LONGEST_NAME])
+        if not word:
+            return []
+        words = set(word.split())
+        within = [key for key in self._named if words <= set(key.split()) or key.startswith(word)]
+        close = nearest(word, self._named, _SUGGESTIONS)
+        return [self._named[key][0].name for key in dict.fromkeys(within + close)][:_SUGGESTIONS]

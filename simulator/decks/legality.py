@@ -1,0 +1,131 @@
+"""What the rules say about a deck ("Customizing a Player Deck"), and what the boxes a player owns can fill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simulator.decks.catalogue import Catalogue, fold, shown
+from simulator.decks.model import Deck, Entry, Problem
+from simulator.errors import DataError, UsageError
+
+MAX_HEROES = 3
+MIN_CARDS = 50
+LEARNING_DECK = 30
+"""Size of the introductory decks that the rules allow for learning games."""
+MAX_COPIES = 3
+MAX_CARDS = 100
+"""Largest deck that can be played here. The rules set no limit, but a pile of the engine holds 128 cards."""
+
+_BOXES = {"core": "original Core Set", "revised": "Revised Core Set"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The cards a player owns: ``sets`` copies of one box."""
+
+    box: str
+    sets: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Pool:
+        """``core``, ``core:3`` or ``revised``. Raises UsageError for anything else."""
+        box, colon, count = text.strip().casefold().partition(":")
+        if box in _BOXES and not colon:
+            return cls(box)
+        if box == "core" and count.isascii() and count.isdigit() and len(count) == 1 and count != "0":
+            return cls(box, int(count))
+        raise UsageError(f"unknown card pool '{shown(text)}'", "use revised, core, or core:2 to core:9 for more boxes")
+
+    def __str__(self) -> str:
+        return f"one {_BOXES[self.box]}" if self.sets == 1 else f"{self.sets} {_BOXES[self.box]}s"
+
+
+def obstacles(deck: Deck) -> list[Problem]:
+    """What keeps the deck from being played at all: unread lines, hero cards, nothing to draw, too much of it."""
+    found = [problem for problem in deck.problems if not problem.playable]
+    if not deck.heroes:
+        found.append(Problem("no hero", hint="name 1 to 3 heroes", playable=False))
+    elif deck.n_heroes > MAX_HEROES:
+        beyond = deck.heroes[min(MAX_HEROES, len(deck.heroes) - 1)]
+        found.append(Problem(f"{deck.n_heroes} heroes: at most {MAX_HEROES}", beyond.line, playable=False))
+    titles: set[str] = set()
+    for hero in deck.heroes:
+        if hero.copies > 1 or fold(hero.name) in titles:
+            found.append(Problem(f"{hero.name} is there twice: heroes are unique", hero.line, playable=False))
+        titles.add(fold(hero.name))
+    if not deck.cards:
+        found.append(Problem("no cards to draw", hint="a legal deck has at least 50 cards", playable=False))
+    elif deck.size > MAX_CARDS:
+        message = f"{deck.size} cards: no more than {MAX_CARDS} can be played with"
+        found.append(Problem(message, hint="50 are enough", playable=False))
+    return found
+
+
+def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
+    """Everything that is not legal about ``deck``, obstacles first. An empty list: legal.
+
+    Raises KeyError if the deck holds a card the catalogue does not.
+    """
+    found = obstacles(deck) + [problem for problem in deck.problems if problem.playable]
+    if 0 < deck.size < MIN_CARDS:
+        kind = "a learning deck, " if deck.size >= LEARNING_DECK else ""
+        found.append(Problem(f"{deck.size} cards: {kind}{MIN_CARDS - deck.size} short of legal"))
+    found.extend(_too_many_copies(deck, catalogue))
+    found.extend(_beyond_pool(deck, catalogue, pool))
+    return found
+
+
+def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
+    """The limit counts titles, not designs."""
+    copies: Counter[str] = Counter()
+    limit: dict[str, int] = {}
+    first: dict[str, Entry] = {}
+    for entry in deck.cards:
+        title = fold(entry.name)
+        copies[title] += entry.copies
+        limit[title] = min(limit.get(title, MAX_COPIES), catalogue.by_code[entry.code].deck_limit)
+        first.setdefault(title, entry)
+    return [
+        Problem(f"{copies[title]} copies of {entry.name}: at most {limit[title]}", entry.line)
+        for title, entry in first.items()
+        if copies[title] > limit[title]
+    ]
+
+
+def _beyond_pool(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
+    found = []
+    for entry in (*deck.heroes, *deck.cards):
+        held = catalogue.by_code[entry.code].copies.get(pool.box, 0) * pool.sets
+        if entry.copies > held:
+            counted = f"{entry.copies} copies of " if entry.copies > 1 else ""
+            verb = "holds" if pool.sets == 1 else "hold"
+            found.append(Problem(f"{counted}{entry.name}: {pool} {verb} {held or 'none'}", entry.line))
+    return found
+
+
+def off_sphere(deck: Deck, catalogue: Catalogue) -> list[Entry]:
+    """Cards no hero of the deck can pay for. Legal, but worth knowing."""
+    own = {catalogue.by_code[hero.code].sphere for hero in deck.heroes} | {None, "neutral"}
+    return [entry for entry in deck.cards if catalogue.by_code[entry.code].sphere not in own]
+
+
+def require_playable(deck: Deck) -> None:
+    """Raise DataError for the first obstacle, saying how many more there are."""
+    found = obstacles(deck)
+    if found:
+        where = f"{deck.source}, " if deck.source and found[0].line else f"{deck.source}: " if deck.source else ""
+        more = f" (and {len(found) - 1} more: `foredeck check` lists them)" if len(found) > 1 else ""
+        raise DataError(f"{where}{found[0]}{more}", found[0].hint)
+
+
+def require_separate_heroes(decks: Sequence[Deck]) -> None:
+    """Players share one table, and a unique card is in play once. Raise DataError for a hero two decks bring."""
+    brought: dict[str, int] = {}
+    for seat, deck in enumerate(decks):
+        for hero in deck.heroes:
+            other = brought.setdefault(fold(hero.name), seat)
+            if other != seat:
+                both = " and of ".join(bringing.source or bringing.name for bringing in (decks[other], deck))
+                raise DataError(f"{hero.name} is a hero of {both}", "heroes are unique: each may be at the table once")

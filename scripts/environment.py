@@ -42,7 +42,10 @@ def call(*command: str | Path, **environment: str) -> int:
 
 def _works(interpreter: Path) -> bool:
     """Whether it starts: a folder that was moved or half made does not count."""
-    return interpreter.exists() and subprocess.run([interpreter, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    return (
+        interpreter.exists()
+        and subprocess.run([interpreter, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    )
 
 
 def _make() -> None:

@@ -1,6 +1,6 @@
 """See Foredeck at work: 10,000 games of a real 50-card deck, with charts. Needs only Python 3.11 or newer.
 
-    python3 scripts/try_it.py
+python3 scripts/try_it.py
 """
 
 from __future__ import annotations

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from simulator.errors import ForedeckError
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
 
 
 def printable(text: str) -> str:
@@ -50,20 +47,34 @@ def prepare_streams() -> None:
 
 
 @contextmanager
-def progress_bar(quiet: bool) -> Iterator[Progress | None]:
-    """A bar on stderr with rate and time left, or None when nobody is there to see it."""
-    if quiet or not sys.stderr.isatty():
-        yield None
+def progress(total: int, unit: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr with rate and time left; the function it gives takes what is done and the total.
+
+    Where nobody watches (no terminal) a line says once that work has begun, and nothing moves.
+    """
+    if quiet:
+        yield lambda done, total: None
+        return
+    if not sys.stderr.isatty():
+        say(f"playing {total:,} {unit} ...")
+        yield lambda done, total: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn("{task.description}", markup=False),
+        TextColumn("playing", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}", markup=False),
-        TimeRemainingColumn(),
+        TimeRemainingColumn(compact=True),
     )
+    started = time.perf_counter()
     with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bar:
-        yield bar
+        task = bar.add_task("playing", total=total, rate="")
+
+        def advance(done: int, total: int) -> None:
+            rate = done / max(time.perf_counter() - started, 1e-9)
+            bar.update(task, completed=done, total=total, rate=f"{rate:,.0f} {unit}/s")
+
+        yield advance

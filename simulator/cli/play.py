@@ -1,19 +1,21 @@
-"""Playing the games of a run: progress, stopping when the answer is precise enough, Ctrl-C."""
+"""Playing the games of a run: progress, stopping when the answer is precise enough, Ctrl-C, a full disk."""
 
 from __future__ import annotations
 
 import math
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from simulator.cli import console
+from simulator.errors import OutputError
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
-    from simulator.analysis import Tally
+    from simulator.analysis.store import RunWriter
+    from simulator.analysis.tally import Tally
     from simulator.core.batch import Block
     from simulator.core.game import Game
 
@@ -23,20 +25,20 @@ STEP = 1000
 
 @dataclass
 class Played:
-    """What a run has produced so far."""
+    """What came of the games."""
 
-    blocks: list[Block] = field(default_factory=list)
     games: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    not_written: OutputError | None = None
     overflow: int = 0
-    """Code of the first overflow met, 0: none."""
+    """Code of the first overflow, 0: none."""
     overflowed: list[int] = field(default_factory=list)
-    """Numbers of the games that were cut short because something overflowed."""
+    """Numbers of the games that were cut short by one."""
 
 
 def make_ready(game: Game, quiet: bool) -> None:
-    """Load the compiled engine, or compile it and say so: it takes long, and only the first time."""
+    """Load the compiled engine, or compile it and say so: that takes long, and only the first time."""
     from simulator.core import batch
 
     started = time.perf_counter()
@@ -48,71 +50,96 @@ def make_ready(game: Game, quiet: bool) -> None:
         console.say(f"compiled in {time.perf_counter() - started:.0f} s")
 
 
-def play(
-    game: Game,
-    tables: Any,
-    tally: Tally,
-    *,
-    seed: int,
-    games: int,
-    agents: tuple[str, ...],
-    jobs: int,
-    target_error: float | None = None,
-    keep: bool = False,
-    quiet: bool = False,
-) -> Played:
-    """Play up to ``games`` games into ``tally``; with ``target_error``, only until the win rate is that precise.
+class Player:
+    """Plays a run into a tally and, if there is one, a writer."""
 
-    ``target_error`` is half the width of the 95 % interval of the win rate, as a fraction. Ctrl-C ends the
-    run early and keeps every finished block.
-    """
-    from simulator.core import batch
+    def __init__(
+        self,
+        game: Game,
+        tables: Any,
+        *,
+        seed: int,
+        agents: Sequence[str],
+        jobs: int,
+        tally: Tally,
+        writer: RunWriter | None,
+    ) -> None:
+        self.game, self.tables = game, tables
+        self.seed, self.agents, self.jobs = seed, agents, jobs
+        self.tally, self.writer = tally, writer
+        self.played = Played()
 
-    played = Played()
-    started = time.perf_counter()
-    try:
-        with console.progress_bar(quiet) as bar:
-            task = bar.add_task("playing", total=games, rate="") if bar else None
-            goal = games if target_error is None else min(games, STEP)
-            while played.games < goal:
-                blocks = batch.play(
-                    game,
-                    tables,
-                    seed=seed,
-                    first_game=played.games,
-                    games=goal - played.games,
-                    agents=agents,
-                    jobs=jobs,
-                )
-                for block in blocks:
-                    _take(played, tally, block, keep)
-                    if bar and task is not None:
-                        speed = played.games / max(time.perf_counter() - started, 1e-9)
-                        bar.update(task, completed=played.games, total=goal, rate=f"{speed:,.0f} games/s")
+    def play(self, games: int, target_error: float | None = None, quiet: bool = False) -> Played:
+        """Play up to ``games`` games; with ``target_error``, only until the win rate is that precise.
+
+        ``target_error`` is half the width of the 95 % interval of the win rate, as a fraction. Ctrl-C ends the
+        run after the block in hand; a full disk ends the writing, not the run.
+        """
+        started = time.perf_counter()
+        goal = games if target_error is None else min(games, STEP)
+        with _ctrl_c() as interrupted, console.progress(games, "games", quiet) as advance:
+            while self.played.games < goal and not interrupted():
+                for block in self._blocks(goal):
+                    self._take(block)
+                    advance(self.played.games, goal)
+                    if interrupted():
+                        break
                 if target_error is not None:
-                    goal = min(games, _next_goal(tally, played.games, target_error))
-    except KeyboardInterrupt:
-        played.interrupted = True
-    played.seconds = time.perf_counter() - started
-    return played
+                    goal = min(games, self._next_goal(target_error))
+            self.played.interrupted = self.played.games < goal
+        self.played.seconds = time.perf_counter() - started
+        return self.played
+
+    def _blocks(self, goal: int) -> Iterator[Block]:
+        from simulator.core import batch
+
+        first = self.played.games
+        return batch.play(
+            self.game,
+            self.tables,
+            seed=self.seed,
+            first_game=first,
+            games=goal - first,
+            agents=self.agents,
+            jobs=self.jobs,
+        )
+
+    def _take(self, block: Block) -> None:
+        played = self.played
+        self.tally.add(block)
+        if self.writer and not played.not_written:
+            try:
+                self.writer.add(block)
+            except OutputError as error:
+                played.not_written = error
+        over = block.games["overflow"]
+        if over.any():
+            rows = over.nonzero()[0]
+            played.overflow = played.overflow or int(over[rows[0]])
+            played.overflowed.extend(int(number) for number in block.games["game"][rows])
+        played.games += len(block.games)
+
+    def _next_goal(self, target: float) -> int:
+        """Games after which to look again: what the interval seems to need, in whole steps; no more when it will do."""
+        played, now = self.played.games, self.tally.win.half_width
+        if now <= target:
+            return played
+        needed = played * (now / target) ** 2
+        return max(played + STEP, math.ceil(needed / STEP) * STEP)
 
 
-def _take(played: Played, tally: Tally, block: Block, keep: bool) -> None:
-    tally.add(block)
-    if keep:
-        played.blocks.append(block)
-    over = block.games["overflow"]
-    if over.any():
-        bad = over.nonzero()[0]
-        played.overflow = played.overflow or int(over[bad[0]])
-        played.overflowed.extend(int(block.first_game + row) for row in bad)
-    played.games += len(block.games)
+@contextmanager
+def _ctrl_c() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C sets a flag, so that it cannot fall into the middle of counting; a second one stops at once."""
+    pressed = False
 
+    def press(number: int, frame: object) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(signal.SIGINT, before)
 
-def _next_goal(tally: Tally, played: int, target: float) -> int:
-    """Games after which to look again: those the interval seems to need, in whole steps; ``played`` when it will do."""
-    now = tally.win.half_width
-    if now <= target:
-        return played
-    needed = played * (now / target) ** 2
-    return max(played + STEP, math.ceil(needed / STEP) * STEP)
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,1 +1,77 @@
 """`foredeck replay`: one game of a run, told in sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simulator.cli import console
+from simulator.errors import UsageError, unknown_name
+
+if TYPE_CHECKING:
+    from simulator.cli.order import Order, Setting
+
+
+def replay(
+    given: Annotated[
+        list[str], typer.Argument(metavar="RUN_DIR|DECK...", help="The folder of a stored run, or one deck a player.")
+    ],
+    game: Annotated[int, typer.Option("--game", "-g", metavar="K", help="Number of the game, counted from 0.")] = 0,
+    scenario: Annotated[str, typer.Option(help="With decks: what they play against.")] = "passage-through-mirkwood",
+    mode: Annotated[str, typer.Option(help="With decks: standard or easy.")] = "standard",
+    agent: Annotated[str, typer.Option(help="With decks: who plays, greedy or random.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
+) -> None:
+    """Tell one game of a run round by round, as it was played."""
+    from simulator.cli.order import RUN_FILE, read_setting, stored_setting
+    from simulator.core.agents import AGENTS
+
+    if game < 0:
+        raise UsageError(f"--game {game}: games are counted from 0")
+    if agent not in AGENTS:
+        raise unknown_name("agent", agent, AGENTS)
+    if len(given) == 1 and Path(given[0], RUN_FILE).exists():
+        from simulator.cli.order import Order
+
+        order = Order.load(Path(given[0]))
+        setting = stored_setting(order)
+        _check(order, game, given[0])
+    else:
+        setting = read_setting(given, scenario, mode)
+        order = setting.order([agent] * len(given), seed, game + 1)
+    _tell(setting, order, game)
+
+
+def _check(order: Order, game: int, folder: str) -> None:
+    from simulator.core import jit
+
+    if game >= order.games:
+        raise UsageError(f"--game {game}: the run has games 0 to {order.games - 1}")
+    if order.engine_hash != jit.engine_hash():
+        console.warn(f"{folder} was played by another version of the engine: its games may go differently now")
+
+
+def _tell(setting: Setting, order: Order, number: int) -> None:
+    from simulator.cli.play import make_ready
+    from simulator.core.session import Session
+    from simulator.games import load_game
+
+    game = load_game(order.game)
+    make_ready(game, quiet=False)
+    session = Session(game, setting.tables())
+    console.show(f"Game {number} of seed {order.seed}: {' + '.join(deck.name for deck in setting.decks)}")
+    console.show(
+        f"{setting.book.scenarios[order.scenario].name} ({order.mode}), agent {', '.join(dict.fromkeys(order.agents))}"
+    )
+    session.start(order.seed, number)
+    _show(session.events())
+    while not session.over:
+        session.choose(session.agent_choice(order.agents[session.seat]))
+        _show(session.events())
+
+
+def _show(sentences: list[str]) -> None:
+    for sentence in sentences:
+        console.show(sentence)

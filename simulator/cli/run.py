@@ -1,1 +1,230 @@
 """`foredeck run`: play many games and say how the deck fared."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simulator.cli import console
+from simulator.cli.exits import Exit
+from simulator.errors import DataError, ForedeckError, OutputError, UsageError, unknown_name
+
+if TYPE_CHECKING:
+    from simulator.analysis import Summary
+    from simulator.cli.order import Order, Setting
+    from simulator.cli.play import Played
+    from simulator.core.game import Game
+
+MOST_GAMES = 100_000_000
+MOST_WITH_TARGET = 1_000_000
+"""Games after which ``--target-error`` gives up when -n does not say otherwise."""
+
+
+def run(
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK...", help="One deck a player: a file, a shipped deck's id, or - for stdin."),
+    ],
+    scenario: Annotated[
+        str, typer.Option(help="What to play against; see `foredeck scenarios`.")
+    ] = "passage-through-mirkwood",
+    mode: Annotated[str, typer.Option(help="standard or easy.")] = "standard",
+    games: Annotated[
+        int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
+    ] = None,
+    agent: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same games.")] = 1,
+    jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
+    target_error: Annotated[
+        float | None,
+        typer.Option(metavar="POINTS", help="Play on until the win rate is known to ± this many percentage points."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write tables (Parquet), charts and run.json into this folder.")
+    ] = None,
+    legal: Annotated[bool, typer.Option("--legal", help="Refuse a deck that is not legal.")] = False,
+    pool: Annotated[
+        str, typer.Option(help="Boxes a legal deck is built from: core, core:2 ... or revised.")
+    ] = "revised",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print the result in one line, and no progress.")
+    ] = False,
+) -> int:
+    """Play many games with one deck a player and say how they fared, and why."""
+    games = _checked_games(games, target_error)
+    jobs = _checked_jobs(jobs)
+    _check_seed(seed)
+    if out is not None:
+        _check_folder(out)
+
+    from simulator.cli.order import read_setting
+
+    setting = read_setting(decks, scenario, mode)
+    _warn(setting, legal, pool)
+
+    from simulator.core.agents import AGENTS
+    from simulator.games import load_game
+
+    if agent not in AGENTS:
+        raise unknown_name("agent", agent, AGENTS)
+    order = setting.order([agent] * len(decks), seed, games, target_error)
+    return _Run(setting, order, load_game("lotr-lcg"), out, quiet).run(jobs, as_json)
+
+
+class _Run:
+    """One run from its order to what is printed and written."""
+
+    def __init__(self, setting: Setting, order: Order, game: Game, out: Path | None, quiet: bool) -> None:
+        from simulator.analysis.tally import Tally
+
+        self.order, self.game, self.out, self.quiet = order, game, out, quiet
+        self.tables = setting.tables()
+        self.tally = Tally(setting.meta(order, game, self.tables))
+
+    def run(self, jobs: int, as_json: bool) -> int:
+        from simulator.cli.play import make_ready
+
+        make_ready(self.game, self.quiet)
+        played = self._play(jobs)
+        if self.order.target_error is not None and not played.interrupted:
+            self.tally.meta = self.tally.meta.model_copy(update={"games": played.games})
+        summary = self.tally.summary()
+        if as_json:
+            print(summary.to_json(), end="")
+        else:
+            self._print(summary, played.seconds)
+        if played.interrupted:
+            console.say(f"interrupted after {played.games:,} of {self.order.games:,} games")
+        trouble = self._trouble(summary, played)
+        if trouble:
+            if played.interrupted:
+                console.show_error(trouble)
+            else:
+                raise trouble
+        return Exit.INTERRUPTED if played.interrupted else Exit.OK
+
+    def _play(self, jobs: int) -> Played:
+        from simulator.cli.play import Player
+
+        order = self.order
+        common: dict[str, Any] = {"seed": order.seed, "agents": order.agents, "jobs": jobs, "tally": self.tally}
+        target = None if order.target_error is None else order.target_error / 100
+        if self.out is None:
+            return Player(self.game, self.tables, writer=None, **common).play(order.games, target, self.quiet)
+
+        from simulator.analysis.store import RunWriter
+
+        writer = RunWriter(self.out, self.tally.meta)
+        played = Player(self.game, self.tables, writer=writer, **common).play(order.games, target, self.quiet)
+        if not played.not_written:
+            try:
+                writer.close()
+            except OutputError as error:
+                played.not_written = error
+        return played
+
+    def _print(self, summary: Summary, seconds: float) -> None:
+        from rich.console import Console
+
+        from simulator.report.text import print_headline, print_report
+
+        stdout = Console(markup=False, highlight=False)
+        if self.quiet:
+            print_headline(summary, stdout)
+        else:
+            print_report(summary, stdout, seconds)
+
+    def _trouble(self, summary: Summary, played: Played) -> ForedeckError | None:
+        """Write what remains to be written; the error to end with, now that the answer is printed."""
+        error: ForedeckError | None = played.not_written
+        if self.out is not None and error is None:
+            try:
+                self._write(self.out, summary, played)
+            except OutputError as failed:
+                error = failed
+        if error is None and played.overflow:
+            error = DataError(
+                f"{self.game.overflow_text(played.overflow)}: {len(played.overflowed):,} games were cut short, "
+                f"the first is game {played.overflowed[0]}",
+                f"foredeck replay shows it: --game {played.overflowed[0]} --seed {self.order.seed}",
+            )
+        return error
+
+    def _write(self, out: Path, summary: Summary, played: Played) -> None:
+        from simulator.analysis.store import write_file
+        from simulator.cli.order import RUN_FILE
+        from simulator.report.charts import write_charts
+
+        order = self.order.model_copy(update={"games": played.games})
+        write_file(out / RUN_FILE, order.model_dump_json(indent=2) + "\n")
+        if played.games:
+            write_charts(summary, out)
+        if not self.quiet:
+            console.say(f"written to {out}")
+
+
+def _checked_games(games: int | None, target_error: float | None) -> int:
+    if target_error is not None and not 0 < target_error < 50:
+        raise UsageError(
+            f"--target-error {target_error:g} cannot be reached",
+            "give percentage points, such as 0.5: the win rate ± 0.5 %",
+        )
+    if games is None:
+        return 10_000 if target_error is None else MOST_WITH_TARGET
+    if not 1 <= games <= MOST_GAMES:
+        raise UsageError(
+            f"-n {games}: the number of games is 1 to {MOST_GAMES:,}", "10000 games give the win rate ± 1 %"
+        )
+    return games
+
+
+def _checked_jobs(jobs: int | None) -> int:
+    cores = os.cpu_count() or 1
+    if jobs is None:
+        return cores
+    if jobs < 1:
+        raise UsageError(
+            f"--jobs {jobs}: at least 1 core is needed", f"this machine has {cores}; leave --jobs out to use all"
+        )
+    return min(jobs, 4 * cores)
+
+
+def _check_seed(seed: int) -> None:
+    if not 0 <= seed < 2**64:
+        raise UsageError(f"--seed {seed} is out of range", "a seed is a whole number from 0 to 2**64 - 1")
+
+
+def _check_folder(out: Path) -> None:
+    """Make the folder and try to write into it, before a game is played."""
+    import tempfile
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=out):
+            pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a folder"
+        raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
+
+
+def _warn(setting: Setting, legal: bool, pool: str) -> None:
+    """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
+    from simulator.decks.legality import Pool, legality
+
+    box = Pool.parse(pool)
+    for deck in setting.decks:
+        name = deck.source or deck.name
+        for note in deck.notes:
+            console.say(f"note: {name}: {note}")
+        problems = legality(deck, setting.catalogue, box)
+        if problems and legal:
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            raise DataError(f"{name} is not legal: {problems[0]}{more}", f"foredeck check {name} lists everything")
+        for problem in problems:
+            console.warn(f"{name}: {problem}")
+    if setting.blanks:
+        console.warn(f"plays as blank: {', '.join(setting.blanks)}")

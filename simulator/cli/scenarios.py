@@ -6,8 +6,28 @@ from typing import Annotated
 
 import typer
 
+from simulator.cli import console
+
 
 def scenarios(
     game: Annotated[str, typer.Option("--game", help="The game whose scenarios to list.")] = "lotr-lcg",
 ) -> None:
-    """List the scenarios with their modes and encounter decks."""
+    """List the scenarios with their encounter decks in each mode."""
+    from simulator.games import check_game
+    from simulator.games.lotr_lcg.cardfile import MODES, load_book
+
+    check_game(game)
+    book = load_book()
+    for key, scenario in book.scenarios.items():
+        console.show(f"{key}: {scenario.name}")
+        console.show(f"  encounter sets: {', '.join(scenario.sets)}")
+        console.show(f"  quest cards: {', '.join(card.name for card, _ in book.stages(scenario))}")
+        for mode in MODES:
+            deck = book.encounter(scenario, mode)
+            kinds: dict[str, int] = {}
+            for card, copies in deck:
+                kinds[card.type] = kinds.get(card.type, 0) + copies
+            for card in book.setup(scenario):
+                kinds[card.type] -= 1
+            counted = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()) if number)
+            console.show(f"  --mode {mode}: {sum(kinds.values())} encounter cards after set-up ({counted})")

@@ -16,10 +16,15 @@ GAMES: dict[str, str] = {
 """Key of a game -> where its description (a `Game`) is."""
 
 
-def load_game(key: str) -> Game:
-    """The description of the game ``key``; UsageError with the list when there is no such game."""
+def check_game(key: str) -> None:
+    """UsageError with the list when there is no such game."""
     if key not in GAMES:
         raise unknown_name("game", key, GAMES)
+
+
+def load_game(key: str) -> Game:
+    """The description of the game ``key``, its rules imported. UsageError when there is no such game."""
+    check_game(key)
     module, name = GAMES[key].split(":")
     game: Game = getattr(import_module(module), name)
     return game

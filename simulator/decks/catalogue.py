@@ -6,7 +6,7 @@ The layer knows no game. A game hands in its cards; anything with the attributes
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from simulator.errors import nearest
@@ -19,6 +19,18 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _ZERO_WIDTH_JOINER = "\u200d"
 _SUGGESTIONS = 3
 _LONGEST_NAME = 80  # no card's name is near it, and comparing longer text costs time for nothing
+
+
+class BoxCopies(Protocol):
+    """Copies of a card in one box of each kind."""
+
+    @property
+    def core(self) -> int:
+        """The original Core Set."""
+
+    @property
+    def revised(self) -> int:
+        """The Revised Core Set."""
 
 
 class CardEntry(Protocol):
@@ -53,12 +65,12 @@ class CardEntry(Protocol):
         """Whether the card is unique."""
 
     @property
-    def deck_limit(self) -> int:
-        """Copies of the title a deck may hold."""
+    def deck_limit(self) -> int | None:
+        """Copies of the title a deck may hold; None for cards of no deck."""
 
     @property
-    def copies(self) -> Mapping[str, int]:
-        """Copies by box: ``{"core": 2, "revised": 3}``."""
+    def copies(self) -> BoxCopies | None:
+        """Copies in the boxes it comes in; None for cards of no deck."""
 
     @property
     def traits(self) -> Sequence[str]:

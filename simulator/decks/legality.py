@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.decks.catalogue import Catalogue, fold, shown
+from simulator.decks.catalogue import CardEntry, Catalogue, fold, shown
 from simulator.decks.model import Deck, Entry, Problem
 from simulator.errors import DataError, UsageError
 
@@ -38,6 +38,12 @@ class Pool:
             return cls(box, int(count))
         raise UsageError(f"unknown card pool '{shown(text)}'", "use revised, core, or core:2 to core:9 for more boxes")
 
+    def holds(self, card: CardEntry) -> int:
+        """Copies of ``card`` in the pool."""
+        if card.copies is None:
+            return 0
+        return self.sets * (card.copies.core if self.box == "core" else card.copies.revised)
+
     def __str__(self) -> str:
         return f"one {_BOXES[self.box]}" if self.sets == 1 else f"{self.sets} {_BOXES[self.box]}s"
 
@@ -64,7 +70,7 @@ def obstacles(deck: Deck) -> list[Problem]:
 
 
 def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
-    """Everything that is not legal about ``deck``, obstacles first. An empty list: legal.
+    """Everything that is not legal about ``deck``: obstacles first, then in the order of its lines. An empty list: legal.
 
     Raises KeyError if the deck holds a card the catalogue does not.
     """
@@ -74,7 +80,7 @@ def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
         found.append(Problem(f"{deck.size} cards: {kind}{MIN_CARDS - deck.size} short of legal"))
     found.extend(_too_many_copies(deck, catalogue))
     found.extend(_beyond_pool(deck, catalogue, pool))
-    return found
+    return sorted(found, key=lambda problem: (problem.playable, problem.line))
 
 
 def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
@@ -85,7 +91,7 @@ def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
     for entry in deck.cards:
         title = fold(entry.name)
         copies[title] += entry.copies
-        limit[title] = min(limit.get(title, MAX_COPIES), catalogue.by_code[entry.code].deck_limit)
+        limit[title] = min(limit.get(title, MAX_COPIES), catalogue.by_code[entry.code].deck_limit or MAX_COPIES)
         first.setdefault(title, entry)
     return [
         Problem(f"{copies[title]} copies of {entry.name}: at most {limit[title]}", entry.line)
@@ -97,7 +103,7 @@ def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
 def _beyond_pool(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
     found = []
     for entry in (*deck.heroes, *deck.cards):
-        held = catalogue.by_code[entry.code].copies.get(pool.box, 0) * pool.sets
+        held = pool.holds(catalogue.by_code[entry.code])
         if entry.copies > held:
             counted = f"{entry.copies} copies of " if entry.copies > 1 else ""
             verb = "holds" if pool.sets == 1 else "hold"

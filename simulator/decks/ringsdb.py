@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, shown
+from simulator.decks.legality import Pool
 from simulator.decks.model import Deck, Entry, Problem, merged
 
 MOST_PROBLEMS = 20
@@ -277,7 +278,7 @@ def _packs(deck: Deck, catalogue: Catalogue) -> str:
     """The products the deck needs, in RingsDB's words: ``Core Set (2)`` if one box has too few copies."""
     boxes: dict[str, int] = {}
     for entry in (*deck.heroes, *deck.cards):
-        a_box = catalogue.by_code[entry.code].copies.get("core", 0) or entry.copies
+        a_box = Pool("core").holds(catalogue.by_code[entry.code]) or entry.copies
         pack = entry.pack or _CORE
         boxes[pack] = max(boxes.get(pack, 1), -(-entry.copies // a_box))
     named = [f"{pack} ({n})" if n > 1 else pack for pack, n in boxes.items()]

@@ -20,7 +20,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 for command in (run.run, check.check, replay.replay, cards.cards, scenarios.scenarios, situation.situation):
-    app.command()(command)
+    app.command(short_help=(command.__doc__ or "").splitlines()[0])(command)
 
 
 def _show_version(wanted: bool) -> None:

@@ -18,7 +18,7 @@ STATES = {"ok": "works", "blank": "plays as blank"}
 
 def cards(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Show this card; part of its name will do.")
+        str | None, typer.Argument(metavar="NAME", help="Show this card, or those with this in the name.")
     ] = None,
     game: Annotated[str, typer.Option("--game", help="The game whose cards to list.")] = "lotr-lcg",
 ) -> None:
@@ -55,10 +55,8 @@ def _named(book: Book, name: str) -> list[Card]:
             return found
     close = nearest(wanted, {fold(card.name): None for card in book.cards})
     titles = dict.fromkeys(card.name for card in book.cards if fold(card.name) in close)
-    raise UsageError(
-        f"no card is called '{shown(name)}'",
-        f"did you mean {' or '.join(titles)}?" if titles else "foredeck cards lists all",
-    )
+    hint = f"did you mean {' or '.join(titles)}?" if titles else "foredeck cards lists all of them"
+    raise UsageError(f"no card is called '{shown(name)}'", hint)
 
 
 def _show(card: Card) -> None:

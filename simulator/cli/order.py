@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import simulator
-from simulator.analysis import RunMeta
-from simulator.analysis.meta import DeckMeta
+from simulator.analysis.meta import DeckMeta, RunMeta
 from simulator.decks import Catalogue, Deck, ringsdb
 from simulator.errors import DataError, UsageError, unknown_name
 from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
@@ -130,7 +129,7 @@ class Setting:
 
     def _deck_meta(self, seat: int, deck: Deck, tables: Any) -> DeckMeta:
         table = tables[0]
-        copies = {name: 0 for name in (entry.name for entry in deck.cards)}
+        copies = dict.fromkeys((entry.name for entry in deck.cards), 0)
         for entry in deck.cards:
             copies[entry.name] += entry.copies
         titles = [

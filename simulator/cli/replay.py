@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def replay(
     given: Annotated[
-        list[str], typer.Argument(metavar="RUN_DIR|DECK...", help="The folder of a stored run, or one deck a player.")
+        list[str], typer.Argument(metavar="RUN_DIR|DECK", help="The folder of a stored run, or one deck a player.")
     ],
     game: Annotated[int, typer.Option("--game", "-g", metavar="K", help="Number of the game, counted from 0.")] = 0,
     scenario: Annotated[str, typer.Option(help="With decks: what they play against.")] = "passage-through-mirkwood",
@@ -62,9 +62,8 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
     make_ready(game, quiet=False)
     session = Session(game, setting.tables())
     console.show(f"Game {number} of seed {order.seed}: {' + '.join(deck.name for deck in setting.decks)}")
-    console.show(
-        f"{setting.book.scenarios[order.scenario].name} ({order.mode}), agent {', '.join(dict.fromkeys(order.agents))}"
-    )
+    played = f"{setting.book.scenarios[order.scenario].name} ({order.mode})"
+    console.show(f"{played}, agent {', '.join(dict.fromkeys(order.agents))}")
     session.start(order.seed, number)
     _show(session.events())
     while not session.over:

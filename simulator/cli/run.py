@@ -13,7 +13,7 @@ from simulator.cli.exits import Exit
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError, unknown_name
 
 if TYPE_CHECKING:
-    from simulator.analysis import Summary
+    from simulator.analysis.summary import Summary
     from simulator.cli.order import Order, Setting
     from simulator.cli.play import Played
     from simulator.core.game import Game
@@ -26,7 +26,7 @@ MOST_WITH_TARGET = 1_000_000
 def run(
     decks: Annotated[
         list[str],
-        typer.Argument(metavar="DECK...", help="One deck a player: a file, a shipped deck's id, or - for stdin."),
+        typer.Argument(metavar="DECK", help="One deck a player: a file, a shipped deck's id, or - for stdin."),
     ],
     scenario: Annotated[
         str, typer.Option(help="What to play against; see `foredeck scenarios`.")

@@ -11,7 +11,7 @@ from simulator.cli.exits import Exit
 
 
 def situation(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Situation files or folders of them.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Situation files or folders of them.")],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step of every situation.")] = False,
 ) -> None:
     """Run situation files: set a table up, play a script, compare what must follow (exit 1 if anything differs)."""

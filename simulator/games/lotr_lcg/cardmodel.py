@@ -1,0 +1,420 @@
+"""What a card file may say: pydantic models of cards, abilities, ops and scenarios.
+
+The descriptions of the keys are the text of the vocabulary page. Every check that concerns one card alone is
+here; checks over several cards (names, traits, sets) are in `cardfile`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, model_validator
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg import vocabulary as v
+from simulator.games.lotr_lcg.words import read_condition, read_filter, read_limit, unknown
+
+
+class Strict(BaseModel):
+    """No unknown keys, no silent conversions, no changes after loading."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
+
+
+def one_of(kind: str, known: Iterable[str]) -> AfterValidator:
+    """A string that must be one of these words."""
+    words = tuple(known)
+
+    def check(word: str) -> str:
+        if word not in words:
+            raise ValueError(unknown(kind, word, words))
+        return word
+
+    return AfterValidator(check)
+
+
+def readable(read: Callable[[str], object]) -> AfterValidator:
+    """A string that this reader must understand; it stays a string."""
+
+    def check(text: str) -> str:
+        read(text)
+        return text
+
+    return AfterValidator(check)
+
+
+FilterText = Annotated[str, readable(read_filter)]
+ConditionText = Annotated[str, readable(read_condition)]
+LimitText = Annotated[str, readable(read_limit)]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number of an op or constant: AMOUNTS kind, its number(s), and the filter that is counted."""
+
+    kind: int = 0
+    amount: int = 0
+    amount2: int = 0
+    count: str = ""
+
+
+AMOUNT_HELP = (
+    'write a number, [against a defended attack, undefended], "event", "x", "x minus 1", "all", '
+    '{ each = "damage on self" | "resources on self" | "players", times = 1 }, '
+    '{ count = "FILTER", times = 1 } or { threat35 = [below, from 35] }'
+)
+PLAIN_AMOUNTS = ("event", "x", "x minus 1", "all")
+EACH_AMOUNTS = ("damage on self", "resources on self", "players")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_int, value))
+
+
+def read_amount(value: Any) -> Amount:
+    """The `Amount` of what the file says; ValueError with the ways to write one."""
+    if isinstance(value, Amount):
+        return value
+    if _is_int(value):
+        return Amount(0, value)
+    if _is_pair(value):
+        return Amount(v.AMOUNTS["undefended"][0], value[0], value[1])
+    if isinstance(value, str) and value in PLAIN_AMOUNTS:
+        return Amount(v.AMOUNTS[value][0], 1)
+    if isinstance(value, dict):
+        times = value.get("times", 1)
+        keys = set(value) - {"times"}
+        if keys == {"each"} and value["each"] in EACH_AMOUNTS and _is_int(times):
+            return Amount(v.AMOUNTS[value["each"]][0], times)
+        if keys == {"count"} and isinstance(value["count"], str) and _is_int(times):
+            read_filter(value["count"])
+            return Amount(v.AMOUNTS["count"][0], times, 0, value["count"])
+        if set(value) == {"threat35"} and _is_pair(value["threat35"]):
+            return Amount(v.AMOUNTS["threat 35"][0], *value["threat35"])
+    raise ValueError(AMOUNT_HELP)
+
+
+def read_n(value: Any) -> tuple[int, int]:
+    """(how many, how many if undefended; 0: the same)."""
+    if _is_int(value) and value > 0:
+        return value, 0
+    if _is_pair(value) and min(value) > 0:
+        return value[0], value[1]
+    raise ValueError("write a number above 0, or [against a defended attack, undefended]")
+
+
+AmountField = Annotated[Amount, PlainValidator(read_amount)]
+Count = Annotated[tuple[int, int], PlainValidator(read_n)]
+
+# Which keys an op needs and which more it may have, beside those every op may have.
+EVERY_OP = frozenset({"op", "player", "test", "if_done", "optional", "who", "of", "n"})
+OP_KEYS: dict[str, tuple[str, str]] = {
+    "ready": ("who", ""),
+    "exhaust": ("who", ""),
+    "damage": ("who amount", ""),
+    "heal": ("who amount", ""),
+    "resource": ("who amount", ""),
+    "progress": ("who amount", ""),
+    "modify": ("who stat amount until", ""),
+    "silence": ("who until", ""),
+    "cannot attack": ("who player", ""),
+    "many defenders": ("", ""),
+    "draw": ("amount", ""),
+    "threat": ("amount", ""),
+    "discard": ("who", ""),
+    "discard from hand": ("amount", "random"),
+    "to hand": ("who", ""),
+    "put into play": ("who", "under"),
+    "at end": ("who until do", ""),
+    "attach self": ("who", ""),
+    "cancel": ("", ""),
+    "reveal": ("amount", ""),
+    "gain surge": ("", ""),
+    "deal shadow": ("amount", ""),
+    "look": ("", "may_bottom"),
+    "search deck": ("amount", "shuffle"),
+    "shuffle discard": ("", ""),
+    "remove self": ("", ""),
+    "engage": ("who", ""),
+    "to staging": ("who", ""),
+    "uncommit": ("who", ""),
+    "attack": ("of", ""),
+    "choose one": ("options", ""),
+    "if": ("test then", "else_"),
+    "may": ("then", ""),
+    "win": ("", ""),
+    "lose": ("", ""),
+    "search encounter": ("of", ""),
+    "give control": ("who", ""),
+    "choose player": ("", "other"),
+    "look at shadow": ("", ""),
+    "next stage": ("to", ""),
+    "no defense": ("", ""),
+    "modify field": ("of stat amount until", ""),
+    "discard attachments": ("of", ""),
+    "topmost to hand": ("of", ""),
+    "pay to ready": ("amount", ""),
+    "extra threat": ("amount", ""),
+    "remove progress": ("amount", ""),
+    "to encounter deck": ("who", "shuffle"),
+}
+FILTER_OPS = frozenset(
+    {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
+    | {"discard attachments"}
+)
+CHOOSING = ("choose", "may choose", "each")
+
+
+class Op(Strict):
+    """One step of an effect."""
+
+    op: Annotated[str, one_of("op", OP_KEYS)] = Field(description="what is done: one of the ops")
+    who: Annotated[str, one_of("word", v.WHO)] = Field("none", description="which cards it is done to")
+    of: FilterText | None = Field(None, description="the filter the cards must match")
+    n: Count = Field((1, 0), description="how many are chosen; `[a, b]`: b if the attack is undefended")
+    player: Annotated[str, one_of("player", v.PLAYERS)] = Field(
+        "you", description="the player who acts and chooses; `yours` in `of` is read with his eyes"
+    )
+    amount: AmountField | None = Field(None, description="how much")
+    until: Annotated[str, one_of("duration", v.UNTIL)] | None = Field(None, description="how long it lasts")
+    stat: Literal["willpower", "attack", "defense", "health", "threat"] | None = Field(None, description="what changes")
+    test: ConditionText | None = Field(
+        None, description="`if`: the condition. Other ops: players for whom it fails are passed over"
+    )
+    then: list[Op] = Field([], description="`if`, `may`: the ops that follow")
+    else_: list[Op] = Field([], alias="else", description="`if`: the ops when the condition fails")
+    options: list[list[Op]] = Field([], description="`choose one`: the alternatives, each a list of ops")
+    random: bool = Field(False, description=v.FLAGS["random"][1])
+    may_bottom: bool = Field(False, description=v.FLAGS["may_bottom"][1])
+    shuffle: bool = Field(False, description=v.FLAGS["shuffle"][1])
+    other: bool = Field(False, description="`choose player`: not the acting player himself")
+    optional: bool = Field(False, description=v.FLAGS["optional"][1])
+    under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
+    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
+    to: list[int] = Field([], description="`next stage`: codes of one or two quest cards", max_length=2)
+    if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
+
+    @model_validator(mode="after")
+    def _keys_fit(self) -> Self:
+        needed, more = (set(keys.split()) for keys in OP_KEYS[self.op])
+        given = {key for key in self.model_fields_set if key != "else"}
+        for key in sorted(needed - given):
+            raise ValueError(f"'{self.op}' needs {key}")
+        for key in sorted(given - needed - more - EVERY_OP):
+            raise ValueError(f"'{self.op}' has no use for {key.rstrip('_')}")
+        if self.who in CHOOSING and self.of is None:
+            raise ValueError(f"who = '{self.who}' needs of: which cards")
+        if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
+            raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+        if self.op == "choose one" and (len(self.options) < 2 or not all(self.options)):
+            raise ValueError("options: at least two alternatives, each with an op")
+        return self
+
+
+class Cost(Strict):
+    """What is paid to use an ability, beside the resource cost of a card."""
+
+    exhaust: FilterText | Literal["self"] | None = Field(None, description='"self", or the filter of a card to exhaust')
+    resources: int = Field(0, ge=0, description="resources from this card's own pool")
+    discard: int = Field(0, ge=0, description="cards discarded from the acting player's hand")
+
+
+class Ability(Strict):
+    """One ability of a card."""
+
+    kind: Annotated[str, one_of("kind", v.KINDS)] = Field(description="what sort of ability it is")
+    on: Annotated[str, one_of("event", v.EVENTS)] | None = Field(None, description="the event it answers")
+    whose: Literal["self", "any", "host"] = Field(
+        "self", description="the event concerns this card, any card that passes `subject`, or the host"
+    )
+    subject: FilterText | None = Field(None, description='filter on the event\'s card (with `whose = "any"`)')
+    from_: Literal["play", "hand"] | None = Field(
+        None, alias="from", description="where the card is when it is used; events: hand, others: play"
+    )
+    phase: Annotated[str, one_of("phase", k.PHASE_NAMES)] = Field("any", description="only in this phase")
+    requires: list[ConditionText] = Field([], max_length=3, description="up to three conditions, all to hold")
+    cost: Cost = Field(Cost(), description="what is paid: exhaust, resources, discard")
+    limit: LimitText | None = Field(None, description='"1 per round", "3 per phase", "1 per round per player", …')
+    any_player: bool = Field(False, description="any player may use it")
+    needs: FilterText | None = Field(
+        None, description="some card must match, else it cannot be used; default: what the first op works on"
+    )
+    text: str = Field("", description="a sentence for it; default: made from the ops")
+    then: list[Op] = Field([], description="the effect: its ops, one after the other")
+    stat: Annotated[str, one_of("stat or rule", v.STATS)] | None = Field(None, description="constant: what it changes")
+    who: Literal["self", "host", "table"] = Field("self", description="constant: which card it works on")
+    amount: AmountField = Field(Amount(0, 1), description="constant: by how much")
+    trait: str | None = Field(None, description='constant with `stat = "trait"`: the trait gained')
+    icon: Annotated[str, one_of("sphere", k.SPHERE_NAMES)] | None = Field(
+        None, description='constant with `stat = "icon"`: the resource icon gained'
+    )
+
+    @model_validator(mode="after")
+    def _keys_fit(self) -> Self:
+        constant_keys = {"stat", "who", "amount", "trait", "icon"}
+        if self.kind == "constant":
+            if self.stat is None:
+                raise ValueError("a constant ability needs stat")
+            if (self.stat == "trait") != (self.trait is not None) or (self.stat == "icon") != (self.icon is not None):
+                raise ValueError("stat = 'trait' goes with trait, stat = 'icon' with icon")
+            wrong = self.model_fields_set - constant_keys - {"kind", "requires", "text"}
+        else:
+            if not self.then:
+                raise ValueError("then: no op")
+            if (self.kind in ("response", "forced")) != (self.on is not None):
+                raise ValueError("a response or forced ability needs on, and no other ability has it")
+            wrong = self.model_fields_set & constant_keys
+        for key in sorted(wrong):
+            raise ValueError(f"a {self.kind} ability has no use for {key.rstrip('_')}")
+        if self.subject is not None and self.whose != "any":
+            raise ValueError("subject goes with whose = 'any'")
+        if self.on in v.SUBJECTLESS and self.whose != "any":
+            raise ValueError(f"on = '{self.on}' concerns no card: write whose = 'any'")
+        return self
+
+    def ops(self) -> Iterable[tuple[str, Op]]:
+        """(path, op) of every op, nested ones included."""
+        return _walk("then", self.then)
+
+
+def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
+    for i, op in enumerate(ops):
+        here = f"{path}[{i}]"
+        yield here, op
+        yield from _walk(f"{here}.then", op.then)
+        yield from _walk(f"{here}.else", op.else_)
+        for j, option in enumerate(op.options):
+            yield from _walk(f"{here}.options[{j}]", option)
+
+
+class Copies(Strict):
+    """How many copies a box holds."""
+
+    core: int = Field(ge=0)
+    revised: int = Field(ge=0)
+
+
+def _read_cost(value: Any) -> Any:
+    return k.X_COST if value == "X" else value
+
+
+def _known_keyword(word: str) -> str:
+    name, _, number = word.partition(" ")
+    if name == "Doomed" and number.isdecimal() and int(number) > 0:
+        return word
+    if number or name not in (*k.KEYWORD_NAMES, "Surge"):
+        raise ValueError(unknown("keyword", word, (*k.KEYWORD_NAMES, "Surge", "Doomed 1")))
+    return word
+
+
+Number = Annotated[int, Field(ge=0, le=99)]
+# Which keys a card of a type must have and which more it may have, beside those every card may have.
+EVERY_CARD = frozenset(
+    {"code", "name", "type", "text", "status", "unique", "traits", "keywords", "ability", "worth", "octgn"}
+)
+_PLAYER, _FIGHTS = "sphere copies deck_limit", "attack defense health"
+CARD_KEYS: dict[str, tuple[str, str]] = {
+    "hero": (f"{_PLAYER} {_FIGHTS} threat willpower", ""),
+    "ally": (f"{_PLAYER} {_FIGHTS} cost willpower", "victory"),
+    "attachment": (f"{_PLAYER} cost attach_to", "victory"),
+    "event": (f"{_PLAYER} cost", "three_pools victory"),
+    "enemy": (f"{_FIGHTS} set quantity easy_quantity engagement threat", "victory shadow_text attached_traits"),
+    "location": ("set quantity easy_quantity threat points", "victory shadow_text attached_traits"),
+    "treachery": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
+    "objective": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
+    "quest": ("set points stage", ""),
+}
+
+
+class Card(Strict):
+    """One card: its facts, its text in our words, its abilities."""
+
+    code: int = Field(gt=0, lt=1_000_000, description="the card's number")
+    name: str = Field(min_length=1, description="the title")
+    type: Annotated[str, one_of("type", k.TYPE_NAMES)] = Field(description="hero, ally, attachment, event, enemy, …")
+    sphere: Annotated[str, one_of("sphere", k.SPHERE_NAMES)] | None = Field(None, description="player cards")
+    cost: Annotated[int, BeforeValidator(_read_cost), Field(ge=k.X_COST, le=99)] | None = Field(
+        None, description='resource cost, or "X"'
+    )
+    threat: Number | None = Field(None, description="a hero's threat cost, or the threat in the staging area")
+    willpower: Number | None = Field(None, description="willpower")
+    attack: Number | None = Field(None, description="attack")
+    defense: Number | None = Field(None, description="defense")
+    health: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="hit points")
+    engagement: Number | None = Field(None, description="engagement cost of an enemy")
+    points: Number | None = Field(None, description="quest points of a location or quest card; 0: not won by progress")
+    stage: Literal[1, 2, 3, 4, 5] | None = Field(None, description="quest card: its stage")
+    victory: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="victory points")
+    unique: bool = Field(False, description="unique: one in play at a time")
+    traits: list[str] = Field([], description="traits")
+    attached_traits: list[str] = Field([], description="traits of an encounter card while it is an attachment")
+    keywords: list[Annotated[str, AfterValidator(_known_keyword)]] = Field([], description='"Ranged", "Doomed 1", …')
+    attach_to: FilterText | None = Field(None, description="attachment: what it may be attached to")
+    three_pools: Annotated[int, Field(ge=2, le=3)] | None = Field(
+        None, description="its cost must come from this many heroes' pools"
+    )
+    text: str = Field("", description="what it does, in our words")
+    shadow_text: str = Field("", description="its shadow effect, in our words")
+    copies: Copies | None = Field(None, description="player card: copies in the core and revised boxes")
+    deck_limit: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="player card: copies in a deck")
+    set: str | None = Field(None, description="encounter set")
+    quantity: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="copies, standard mode")
+    easy_quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(None, description="copies, easy mode")
+    octgn: str | None = Field(None, description="identifier in OCTGN deck files")
+    worth: int = Field(
+        0, description="agents: value of having it in play or resolved, in tenths of a point; below 0: it hurts"
+    )
+    status: Literal["ok", "blank"] = Field(description='"ok", or "blank" if its abilities are not written yet')
+    ability: list[Ability] = Field([], description="its abilities")
+
+    @model_validator(mode="after")
+    def _keys_fit(self) -> Self:
+        needed, more = (set(keys.split()) for keys in CARD_KEYS[self.type])
+        for key in sorted(needed - self.model_fields_set):
+            raise ValueError(f"{key} is missing ({self.type})")
+        for key in sorted(self.model_fields_set - needed - more - EVERY_CARD):
+            raise ValueError(f"{key} does not belong to a card of type {self.type}")
+        for kind in ("shadow", "revealed", "travel cost"):
+            if sum(ability.kind == kind for ability in self.ability) > 1:
+                raise ValueError(f"ability: more than one of kind {kind}")
+        if self.status == "blank" and self.ability:
+            raise ValueError("status: a blank card has no abilities")
+        return self
+
+    @property
+    def surge(self) -> int:
+        """1 when it has the keyword Surge."""
+        return int("Surge" in self.keywords)
+
+    @property
+    def doomed(self) -> int:
+        """The total N of its Doomed keywords (numbers add up)."""
+        return sum(int(word.split()[1]) for word in self.keywords if word.startswith("Doomed"))
+
+    @property
+    def is_player_card(self) -> bool:
+        """A hero, ally, attachment or event."""
+        return self.type in k.TYPE_NAMES[: k.EVENT + 1]
+
+
+class Stage(Strict):
+    """One quest card of a scenario."""
+
+    card: int | str = Field(description="name or code of the quest card")
+    next: list[int | str] = Field([], max_length=2, description="what may follow, by chance; none: the game is won")
+
+
+class Scenario(Strict):
+    """A scenario: encounter sets, set-up, quest cards in order."""
+
+    name: str = Field(min_length=1, description="its title")
+    order: int = Field(ge=0, description="its place in the list of scenarios")
+    sets: list[str] = Field(min_length=1, description="encounter sets of its encounter deck")
+    setup: list[int | str] = Field([], max_length=8, description="cards searched out and put into the staging area")
+    stage: list[Stage] = Field(min_length=1, max_length=8, description="quest cards, the first one first")

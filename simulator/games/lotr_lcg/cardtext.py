@@ -1,0 +1,333 @@
+"""Cards in words: stat lines and abilities as sentences, for listings and for telling a game."""
+
+from __future__ import annotations
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg import vocabulary as v
+from simulator.games.lotr_lcg.cardmodel import Ability, Amount, Card, Op
+from simulator.games.lotr_lcg.words import CTRL_WORDS, ENGAGED_WORDS, RELATION_WORDS, STATE_WORDS
+
+PLAIN_AMOUNTS = {v.AMOUNTS["event"][0]: "that much", v.AMOUNTS["x"][0]: "X", v.AMOUNTS["all"][0]: "all"}
+EACH_AMOUNTS = {
+    v.AMOUNTS["damage on self"][0]: "damage token on it",
+    v.AMOUNTS["resources on self"][0]: "resource token on it",
+    v.AMOUNTS["players"][0]: "player",
+}
+PLAYER_WORDS = {
+    "you": "you",
+    "each": "each player",
+    "first": "the first player",
+    "chosen": "that player",
+    "event": "the player attacked or engaged",
+    "highest threat": "the player with the highest threat",
+    "subject": "its controller",
+    "choose": "a player",
+    "engaged": "the player it is engaged with",
+}
+CARD_WORDS = {
+    "self": "this card",
+    "host": "the card it is attached to",
+    "subject": "that card",
+    "other": "the attacker",
+    "target": "it",
+    "quest": "the quest",
+    "cost": "the card paid with",
+}
+PLACES = {
+    "in-hand": "in hand",
+    "in-discard": "in a discard pile",
+    "staging": "in the staging area",
+    "engaged": "engaged with a player",
+    "in-encounter-deck": "in the encounter deck",
+    "in-encounter-discard": "in the encounter discard pile",
+    "in-victory": "in the victory display",
+}
+WHEN = {
+    "committed": "it commits to the quest",
+    "enters play": "it enters play",
+    "played": "it is played",
+    "leaves play": "it leaves play",
+    "destroyed": "it is destroyed",
+    "destroyed by attack": "it is destroyed by an attack",
+    "explored": "it is explored",
+    "damaged": "it is damaged",
+    "revealed": "it is revealed",
+    "when revealed": "its text takes effect on being revealed",
+    "shadow": "a shadow effect starts",
+    "shadow dealt": "a shadow card is dealt",
+    "traveled": "the players travel to it",
+    "engaged": "it engages a player",
+    "attacks": "it attacks",
+    "defends": "it defends",
+    "attacked": "it has attacked",
+    "stage defeated": "the stage is defeated",
+    "stage revealed": "the stage is revealed",
+    "quest succeeded": "the quest succeeds",
+    "quest failed": "the quest fails",
+    "round end": "the round ends",
+    "phase end": "the phase ends",
+    "readies": "it readies",
+}
+
+
+def card_lines(card: Card) -> list[str]:
+    """What `foredeck cards NAME` prints: title, numbers, our text, state, then each ability as a sentence."""
+    lines = [title_line(card), *filter(None, [stat_line(card)])]
+    if card.traits or card.keywords:
+        lines.append(". ".join([*card.traits, *card.keywords]) + ".")
+    if card.text:
+        lines.append(card.text)
+    if card.shadow_text:
+        lines.append(f"Shadow: {card.shadow_text}")
+    lines.append(where_line(card))
+    lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "implemented")
+    lines += [f"- {ability_sentence(ability)}" for ability in card.ability]
+    return lines
+
+
+def title_line(card: Card) -> str:
+    """ "Aragorn (unique leadership hero, 1001)" """
+    words = ["unique"] * card.unique + ([card.sphere] if card.sphere else []) + [card.type]
+    return f"{card.name} ({' '.join(words)}, {card.code})"
+
+
+def stat_line(card: Card) -> str:
+    """The numbers of the card that it has, in the order they are printed."""
+    numbers = [("cost", "X" if card.cost == k.X_COST else card.cost), ("engagement", card.engagement)]
+    numbers += [(name, getattr(card, name)) for name in ("threat", "willpower", "attack", "defense")]
+    numbers += [("hit points", card.health), ("quest points", card.points), ("victory", card.victory)]
+    return ", ".join(f"{name} {value}" for name, value in numbers if value is not None)
+
+
+def where_line(card: Card) -> str:
+    """The boxes or the encounter set it comes in."""
+    if card.copies is not None:
+        return (
+            f"copies: {card.copies.core} core, {card.copies.revised} revised core; at most {card.deck_limit} in a deck"
+        )
+    if card.type == "quest":
+        return f"stage {card.stage} of {card.set}"
+    return f"{card.set}: {card.quantity} copies, {card.easy_quantity} in easy mode"
+
+
+# --- abilities -------------------------------------------------------------------------------------------
+
+
+def ability_sentence(ability: Ability) -> str:
+    """The ability's own text, or a sentence made from its keys."""
+    return ability.text or _capital(f"{_start(ability)}{_effect(ability)}.")
+
+
+def option_sentences(ability: Ability) -> list[str]:
+    """One phrase for each alternative of the ability's `choose one`; empty without one."""
+    for _, op in ability.ops():
+        if op.op == "choose one":
+            return [_ops(option) for option in op.options]
+    return []
+
+
+def _start(ability: Ability) -> str:
+    start = "" if ability.kind == "constant" else f"{ability.kind}: "
+    if ability.kind == "action" and ability.phase != "any":
+        start = f"{ability.phase} action: "
+    if ability.on is not None:
+        about = WHEN[ability.on]
+        if ability.whose == "any" and about.startswith("it"):
+            about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
+        elif ability.whose == "host" and about.startswith("it"):
+            about = "its host" + about.removeprefix("it")
+        start += f"when {about}, "
+    if ability.requires:
+        start += f"if {' and '.join(ability.requires)}, "
+    return start
+
+
+def _effect(ability: Ability) -> str:
+    if ability.kind == "constant":
+        return _constant(ability)
+    costs = []
+    if ability.cost.exhaust is not None:
+        card = "this card" if ability.cost.exhaust == "self" else filter_phrase(ability.cost.exhaust)
+        costs.append(f"exhaust {card}")
+    if ability.cost.resources:
+        costs.append(f"pay {ability.cost.resources} from its own pool")
+    if ability.cost.discard:
+        costs.append(f"discard {_count(ability.cost.discard, 'card')}")
+    effect = _ops(ability.then)
+    if costs:
+        effect = f"{' and '.join(costs)} to {effect}"
+    limit = f" (limit {ability.limit})" if ability.limit else ""
+    return effect + (" (any player)" if ability.any_player else "") + limit
+
+
+def _constant(ability: Ability) -> str:
+    card = {"self": "this card", "host": "its host", "table": "the table"}[ability.who]
+    if ability.trait:
+        return f"{card} has the trait {ability.trait}"
+    if ability.icon:
+        return f"{card} has a {ability.icon} resource icon"
+    if ability.stat in k.STAT_NAMES:
+        return f"{card} has {_signed(ability.amount)} {ability.stat}"
+    if ability.stat == "ready cost":
+        return f"{card} readies only for {ability.amount.amount} resources"
+    return {
+        "attacks staging": f"{card} attacking alone may attack an enemy in the staging area",
+        "cannot draw": "players cannot draw cards",
+    }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
+
+
+def _ops(ops: list[Op]) -> str:
+    return ", then ".join(filter(None, map(_op, ops)))
+
+
+def _op(op: Op) -> str:
+    if op.op == "choose one":
+        return "choose one: " + "; or ".join(_ops(option) for option in op.options)
+    if op.op == "if":
+        other = f"; otherwise {_ops(op.else_)}" if op.else_ else ""
+        return f"if {op.test}: {_ops(op.then)}{other}"
+    if op.op == "may":
+        return f"{PLAYER_WORDS[op.player]} may {_ops(op.then)}"
+    who = "" if op.player == "you" else f"{PLAYER_WORDS[op.player]}: "
+    condition = f" if {op.test}" if op.test else ""
+    return f"{who}{'may ' if op.optional else ''}{_deed(op)}{condition}"
+
+
+def _deed(op: Op) -> str:
+    card = _cards(op)
+    number = "" if op.amount is None else _number(op.amount)
+    until = f" until the end of the {op.until}" if op.until else ""
+    signed = _signed(op.amount) if op.amount is not None else ""
+    deeds = {
+        "damage": f"deal {number} damage to {card}",
+        "heal": f"heal {number} damage on {card}",
+        "resource": f"give {_count(number, 'resource')} to {card}",
+        "progress": f"place {number} progress on {card}",
+        "modify": f"give {card} {signed} {op.stat}{until}",
+        "modify field": f"give every {filter_phrase(op.of, article=False)} {signed} {op.stat}{until}",
+        "silence": f"leave out the threat of {card}{until}",
+        "cannot attack": f"keep {card} from attacking this phase",
+        "many defenders": "declare any number of defenders this phase",
+        "draw": f"draw {_count(number, 'card')}",
+        "threat": f"change threat by {signed}",
+        "discard from hand": f"discard {_hand(op, number)}",
+        "to hand": f"return {card} to hand",
+        "put into play": f"put {card} into play",
+        "at end": f"at the end of the {op.until} {_at_end(op.do)} {card}",
+        "attach self": f"attach this card to {card}",
+        "cancel": "cancel it",
+        "reveal": f"reveal {_count(number, 'encounter card')}",
+        "gain surge": "gain Surge",
+        "deal shadow": f"deal {_count(number, 'more shadow card')}",
+        "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
+        "search deck": f"take 1 of the top {number} cards of the deck",
+        "shuffle discard": "shuffle the discard pile into the deck",
+        "remove self": "remove this card from the game",
+        "to staging": f"return {card} to the staging area",
+        "uncommit": f"remove {card} from the quest",
+        "attack": "attack with it alone, at once",
+        "win": "win the game",
+        "lose": "lose the game",
+        "search encounter": f"put {filter_phrase(op.of)} into the staging area",
+        "give control": f"take control of {card}",
+        "choose player": f"choose {'another' if op.other else 'a'} player",
+        "look at shadow": "look at that shadow card",
+        "next stage": "advance to the next stage",
+        "no defense": "count no defense",
+        "discard attachments": f"discard every {filter_phrase(op.of, article=False)}",
+        "topmost to hand": f"return the topmost {filter_phrase(op.of, article=False)} to hand",
+        "pay to ready": f"pay {number} to ready",
+        "extra threat": f"raise the staging area's threat by {number}",
+        "remove progress": f"remove {number} progress from the quest",
+        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} into the encounter deck",
+    }
+    return deeds.get(op.op, f"{op.op} {card}".strip())
+
+
+def _at_end(do: str | None) -> str:
+    return {"return": "return to hand", "shuffle": "shuffle into its deck", "discard": "discard"}[do or "discard"]
+
+
+def _hand(op: Op, number: str) -> str:
+    if op.of is not None:
+        return f"every {filter_phrase(op.of, article=False)}"
+    return _count(number, "random card" if op.random else "card")
+
+
+def _cards(op: Op) -> str:
+    if op.who in CARD_WORDS:
+        return CARD_WORDS[op.who]
+    if op.who == "each":
+        return f"each {filter_phrase(op.of, article=False)}"
+    if op.who in ("choose", "may choose"):
+        few, many = op.n
+        if many:
+            return f"{few} {filter_phrase(op.of, article=False)} ({many} if undefended)"
+        phrase = filter_phrase(op.of, article=few == 1)
+        return phrase if few == 1 else f"{few} {phrase}"
+    return ""
+
+
+# --- numbers and filters -----------------------------------------------------------------------------------
+
+
+def _number(amount: Amount) -> str:
+    if amount.kind in PLAIN_AMOUNTS:
+        return PLAIN_AMOUNTS[amount.kind]
+    if amount.kind == v.AMOUNTS["undefended"][0]:
+        return f"{amount.amount} ({amount.amount2} if undefended)"
+    if amount.kind == v.AMOUNTS["threat 35"][0]:
+        return f"{amount.amount} ({amount.amount2} from threat 35 on)"
+    if amount.kind in EACH_AMOUNTS:
+        return f"{amount.amount} for each {EACH_AMOUNTS[amount.kind]}"
+    if amount.kind == v.AMOUNTS["count"][0]:
+        return f"{amount.amount} for each {filter_phrase(amount.count, article=False)}"
+    return "X - 1" if amount.kind == v.AMOUNTS["x minus 1"][0] else str(amount.amount)
+
+
+def _signed(amount: Amount) -> str:
+    number = _number(amount)
+    return number if amount.amount < 0 else f"+{number}"
+
+
+def _count(number: int | str, noun: str) -> str:
+    return f"{number} {noun}" + ("" if str(number) == "1" else "s")
+
+
+def filter_phrase(text: str | None, article: bool = True) -> str:
+    """A filter in English: "ally exhausted yours" gives "an exhausted ally you control"."""
+    if text is None:
+        return "card"
+    head, _, title = text.partition("named ")
+    before: list[str] = []
+    nouns: list[str] = []
+    after: list[str] = []
+    for word in head.split():
+        if word in STATE_WORDS or word == "active":
+            before.append(word)
+        elif word in k.SPHERE_NAMES:
+            before.append(word.capitalize())
+        elif ":" in word:
+            before.append(word.partition(":")[2].replace("_", " "))
+        elif word in PLACES:
+            after.append(PLACES[word])
+        elif word == "yours":
+            after.append("you control")
+        elif word in CTRL_WORDS:
+            after.append(CTRL_WORDS[word].partition(";")[0].partition(":")[0])
+        elif word in ENGAGED_WORDS:
+            after.append(("or " if "in the staging area" in after else "") + ENGAGED_WORDS[word][1])
+        elif word in RELATION_WORDS:
+            after.append(f"({RELATION_WORDS[word]})")
+        elif word == "cost-x":
+            after.append("of cost X")
+        elif word not in ("in-play", "affordable-x"):
+            nouns.append(word)
+    if title:
+        return title.strip()
+    phrase = " ".join([*before, " or ".join(nouns) or "card", *after])
+    return f"{'an' if phrase[0] in 'aeiou' else 'a'} {phrase}" if article else phrase
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,336 @@
+"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers.
+
+A list of ops becomes consecutive rows; `choose one`, `if` and `may` go on elsewhere by ``jump``, an op number
+relative to the ability's first op (n_ops: the end):
+
+* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
+  alternatives, each with a jump row to the end of the choice behind it;
+* if: ``jump`` is where to go when ``test`` fails; may: where to go when the answer is no.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from simulator.errors import DataError
+from simulator.games.lotr_lcg import tables
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg import vocabulary as v
+from simulator.games.lotr_lcg.cardfile import Book, known_traits
+from simulator.games.lotr_lcg.cardmodel import CHOOSING, Ability, Amount, Card, Op
+from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
+from simulator.games.lotr_lcg.words import (
+    EVERYWHERE,
+    IN_PLAY,
+    Condition,
+    Filter,
+    read_condition,
+    read_filter,
+    read_limit,
+)
+
+NO_SPHERE = 5
+"""CARD.sphere of cards without one: no filter asks for it."""
+WATCHES = {"self": 0, "any": 1, "host": 2}
+CONSTANT_WHO = {"table": 0, "self": v.WHO["self"][0], "host": v.WHO["host"][0]}
+OPTIONAL_KINDS = ("action", "response")
+"""Abilities a player chooses to use: only if the effect can change the game (Rules Reference, 'Ability')."""
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Lowered:
+    """The card part of the tables, and the names its numbers stand for.
+
+    ``tables`` is a record array of one TABLES row: copy it before filling in the run. A card's index is its
+    position in ``book.cards``; ability texts are by row of ``tables.ability``; ``choice_texts`` names the
+    alternatives of the abilities that have a `choose one`.
+    """
+
+    tables: Any
+    index_of_code: dict[int, int]
+    title_names: list[str]
+    trait_names: list[str]
+    ability_texts: list[str]
+    choice_texts: dict[int, list[str]]
+
+
+@cache
+def lower(book: Book) -> Lowered:
+    """Lower every card of the book; DataError when the tables are too small for it."""
+    return _Lowering(book).result()
+
+
+@dataclass
+class _Lowering:
+    book: Book
+    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
+    filters: dict[Filter, int] = field(default_factory=dict)
+    conditions: dict[Condition, int] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+    choices: dict[int, list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.index_of_code = {card.code: i for i, card in enumerate(self.book.cards)}
+        self.titles = list(dict.fromkeys(card.name for card in self.book.cards))
+        self.traits = known_traits(self.book.cards)
+        if len(self.traits) > 64:
+            raise DataError(f"the card files use {len(self.traits)} traits; there is room for 64")
+
+    def result(self) -> Lowered:
+        for index, card in enumerate(self.book.cards):
+            self._card(index, card)
+        filters = [self._filter_row(flt) for flt in self.filters]
+        conditions = [self._condition_row(condition) for condition in self.conditions]
+        filters = [self._filter_row(flt) for flt in self.filters]  # those inside conditions are known now
+        out = np.zeros(1, tables.TABLES)
+        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
+            _fill(out[name][0], rows, name)
+        out["n_cards"] = len(self.rows["card"])
+        out["n_abilities"] = len(self.rows["ability"])
+        self._watchers(out)
+        return Lowered(out.view(np.recarray), self.index_of_code, self.titles, self.traits, self.texts, self.choices)
+
+    # --- cards -------------------------------------------------------------------------------------------
+
+    def _card(self, index: int, card: Card) -> None:
+        first = len(self.rows["ability"])
+        row: Row = {
+            "code": card.code,
+            "title": self.titles.index(card.name),
+            "type": k.TYPE_NAMES.index(card.type),
+            "sphere": NO_SPHERE if card.sphere is None else k.SPHERE_NAMES.index(card.sphere),
+            "cost": card.cost or 0,
+            "unique": card.unique,
+            "stat": [getattr(card, name) or 0 for name in k.STAT_NAMES],
+            "engagement": card.engagement or 0,
+            "points": card.points or 0,
+            "victory": card.victory or 0,
+            "keywords": sum(bit for name, bit in k.KEYWORD_NAMES.items() if name in card.keywords),
+            "doomed": card.doomed,
+            "surge": card.surge,
+            "traits": self._trait_bits([*card.traits, *card.attached_traits]),
+            "first_ability": first,
+            "n_abilities": len(card.ability),
+            "shadow": -1,
+            "revealed": -1,
+            "travel_cost": -1,
+            "attach_to": self._filter(card.attach_to),
+            "three_pools": card.three_pools or 0,
+            "blank": card.status == "blank",
+            "worth": card.worth,
+        }
+        groups = dict.fromkeys(("rules", "host_rules", "global_rules", "events"), 0)
+        for number, ability in enumerate(card.ability):
+            if ability.kind in ("shadow", "revealed", "travel cost"):
+                row[ability.kind.replace(" ", "_")] = first + number
+            if ability.stat is not None:
+                group = {"self": "rules", "host": "host_rules", "table": "global_rules"}[ability.who]
+                groups[group] |= 1 << v.STATS[ability.stat]
+            if ability.on is not None:
+                groups["events"] |= 1 << v.EVENTS[ability.on]
+            self._ability(index, number, card, ability)
+        self.rows["card"].append(row | groups)
+
+    def _ability(self, index: int, number: int, card: Card, ability: Ability) -> None:
+        here = len(self.rows["ability"])
+        ops = _Block(self, ability.then).rows
+        requires = list(ability.requires)
+        needs, eyes = self._needs(ability)
+        if ability.kind in OPTIONAL_KINDS and _draws_first(ability.then):
+            requires.append("can draw")
+        if len(requires) > 3:
+            raise DataError(f"card {card.code} {card.name}: ability[{number}]: too many conditions (drawing adds one)")
+        limit, limit_kind = read_limit(ability.limit) if ability.limit else (0, 0)
+        exhaust = ability.cost.exhaust
+        icon = None if ability.icon is None else Amount(0, k.SPHERE_NAMES.index(ability.icon))
+        self.rows["ability"].append(
+            {
+                "card": index,
+                "number": number,
+                "kind": v.KINDS[ability.kind],
+                "event": v.EVENTS[ability.on] if ability.on else 0,
+                "causes": v.EVENT_CAUSES.get(ability.on or "", 0),
+                "watches": WATCHES[ability.whose],
+                "subject": self._filter(ability.subject, EVERYWHERE),
+                "from_hand": (ability.from_ or ("hand" if card.type == "event" else "play")) == "hand",
+                "phase": k.PHASE_NAMES.index(ability.phase),
+                "requires": [self._condition(text) for text in requires] + [-1] * (3 - len(requires)),
+                "exhaust_self": exhaust == "self",
+                "exhaust": self._filter(None if exhaust == "self" else exhaust),
+                "resources": ability.cost.resources,
+                "discard": ability.cost.discard,
+                "limit": limit,
+                "limit_kind": limit_kind,
+                "any_player": ability.any_player,
+                "stat": v.STATS[ability.stat] if ability.stat else 0,
+                "who": CONSTANT_WHO[ability.who],
+                "trait": self._trait_bits([ability.trait] if ability.trait else []),
+                "first_op": len(self.rows["op"]),
+                "n_ops": len(ops),
+                "needs": self._filter(needs),
+                "needs_player": eyes,
+            }
+            | self.amount_row(icon or ability.amount)
+        )
+        self.rows["op"] += ops
+        self.texts.append(ability_sentence(ability))
+        if options := option_sentences(ability):
+            self.choices[here] = options
+
+    def _needs(self, ability: Ability) -> tuple[str | None, int]:
+        """(filter that must match some card for the ability to be usable, PLAYERS number: whose eyes read it)."""
+        if ability.needs is not None:
+            return ability.needs, 0
+        if ability.kind not in OPTIONAL_KINDS:
+            return None, 0
+        first = ability.then[0]
+        if first.op == "choose player":
+            return first.of, v.PLAYERS["chosen"][0]
+        if first.who in CHOOSING or first.op == "attack":
+            player = "you" if first.player == "engaged" else first.player
+            return first.of, v.PLAYERS[player][0]
+        return None, 0
+
+    # --- the numbers of words ------------------------------------------------------------------------------
+
+    def _trait_bits(self, names: list[str]) -> int:
+        return sum(1 << self.traits.index(name) for name in set(names))
+
+    def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
+        return -1 if text is None else self._number_of(read_filter(text, zones))
+
+    def _number_of(self, flt: Filter | None) -> int:
+        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+
+    def _condition(self, text: str | None) -> int:
+        return -1 if text is None else self.conditions.setdefault(read_condition(text), len(self.conditions))
+
+    def amount_row(self, amount: Amount) -> Row:
+        """The four amount columns of an ability or op."""
+        return {
+            "amount_kind": amount.kind,
+            "amount": amount.amount,
+            "amount2": amount.amount2,
+            "amount_filter": self._filter(amount.count or None),
+        }
+
+    def op_row(self, op: Op) -> Row:
+        """One op without its nested ops; jumps are set by `_Block`."""
+        given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
+        given["owner"] = op.under == "owner"
+        return {
+            "code": v.OPS[op.op][0],
+            "player": v.PLAYERS[op.player][0],
+            "who": v.WHO[op.who][0],
+            "of": self._filter(op.of),
+            "n": op.n[0],
+            "n2": op.n[1],
+            "until": v.UNTIL[op.until] if op.until else 0,
+            "stat": v.AT_END[op.do] if op.do else v.STATS[op.stat] if op.stat else 0,
+            "test": self._condition(op.test),
+            "jump": 0,
+            "flag": sum(v.FLAGS[name][0] for name, on in given.items() if on),
+            "then": op.if_done,
+            "to": [self.index_of_code[code] for code in op.to] + [-1] * (2 - len(op.to)),
+        } | self.amount_row(op.amount or Amount())
+
+    def jump_row(self, target: int, test: str | None = None) -> Row:
+        """A jump to op ``target``."""
+        empty = {"of": -1, "amount_filter": -1, "to": [-1, -1]}
+        return {"code": v.OPS["jump"][0], "jump": target, "test": self._condition(test)} | empty
+
+    def _filter_row(self, flt: Filter) -> Row:
+        same = ("types", "zones", "spheres", "keywords", "needs", "lacks", "ctrl", "engaged", "relation", "cost_x")
+        row: Row = {name: getattr(flt, name) for name in same}
+        row["traits"] = self._trait_bits(list(flt.traits))
+        row["title"] = self.titles.index(flt.title) if flt.title else -1
+        return row
+
+    def _condition_row(self, condition: Condition) -> Row:
+        return {
+            "kind": condition.kind,
+            "filter": self._number_of(condition.filter),
+            "amount": condition.amount,
+            "negated": condition.negated,
+        }
+
+    def _watchers(self, out: Any) -> None:
+        for number, ability in enumerate(self.rows["ability"]):
+            event = ability["event"]
+            if event and (ability["watches"] or ability["from_hand"]):
+                n = int(out["n_watchers"][0, event])
+                if n == tables.MAX_WATCHERS:
+                    raise DataError(f"more than {n} abilities watch event {event}", "raise tables.MAX_WATCHERS")
+                out["watchers"][0, event, n] = number
+                out["n_watchers"][0, event] = n + 1
+
+
+class _Block:
+    """The rows of one ability's ops, jumps resolved."""
+
+    def __init__(self, lowering: _Lowering, ops: list[Op]) -> None:
+        self.lowering = lowering
+        self.rows: list[Row] = []
+        self._list(ops)
+
+    def _list(self, ops: list[Op]) -> None:
+        for op in ops:
+            row = self.lowering.op_row(op)
+            self.rows.append(row)
+            if op.op == "choose one":
+                row["amount"] = len(op.options)
+                self._choice(op)
+            elif op.op in ("if", "may"):
+                self._list(op.then)
+                if op.else_:
+                    leave = self._jump()
+                    row["jump"] = len(self.rows)
+                    self._list(op.else_)
+                    leave["jump"] = len(self.rows)
+                else:
+                    row["jump"] = len(self.rows)
+
+    def _choice(self, op: Op) -> None:
+        starts = [self._jump(_usable_when(option)) for option in op.options]
+        ends = []
+        for start, option in zip(starts, op.options, strict=True):
+            start["jump"] = len(self.rows)
+            self._list(option)
+            ends.append(self._jump())
+        for end in ends:
+            end["jump"] = len(self.rows)
+
+    def _jump(self, test: str | None = None) -> Row:
+        row = self.lowering.jump_row(0, test)
+        self.rows.append(row)
+        return row
+
+
+def _usable_when(option: list[Op]) -> str | None:
+    """The condition for an alternative to change the game: only such a one may be chosen."""
+    first = option[0]
+    if _draws_first(option):
+        return "can draw"
+    if first.who in CHOOSING:
+        return f"exists {first.of}"
+    return None
+
+
+def _draws_first(ops: list[Op]) -> bool:
+    names = [op.op for op in ops[:2]]
+    return names[:1] == ["draw"] or names == ["choose player", "draw"]
+
+
+def _fill(target: Any, rows: list[Row], name: str) -> None:
+    """Write ``rows`` into a structured array, column by column."""
+    if len(rows) > len(target):
+        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
+    columns = {column for row in rows for column in row}
+    for column in columns:
+        kind = target.dtype[column].base.type
+        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

@@ -217,6 +217,7 @@ class Summary(_Frozen):
     wins: int
     losses: int
     truncated: int
+    decisions: int  # taken in all games
     win: Rate  # of the games that ended
     causes: tuple[Cause, ...]  # most frequent first
     rounds: Rounds

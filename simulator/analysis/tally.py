@@ -69,7 +69,7 @@ class Tally:
         self.meta = meta
         self.slots = tuple(meta.slots())
         size, players = len(self.slots), meta.players
-        self.n = self.wins = self.truncated = 0
+        self.n = self.wins = self.truncated = self.decisions = 0
         self.causes: Counter[int] = Counter()
         self.lengths = {result: _Counts() for result in ("won", "lost", "truncated")}
         self.scores = _Counts()
@@ -94,6 +94,7 @@ class Tally:
         self.n += len(games)
         self.wins += int(np.count_nonzero(won))
         self.truncated += int(np.count_nonzero(cut))
+        self.decisions += int(games["decisions"].sum(dtype=np.int64))
         for cause, count in zip(*np.unique(games["cause"][lost], return_counts=True), strict=True):
             self.causes[int(cause)] += int(count)
         for result, part in (("won", won), ("lost", lost), ("truncated", cut)):
@@ -147,6 +148,7 @@ class Tally:
             wins=self.wins,
             losses=losses,
             truncated=self.truncated,
+            decisions=self.decisions,
             win=self.win,
             causes=tuple(
                 Cause(cause=self.meta.causes[cause], share=Rate.of(count, losses))

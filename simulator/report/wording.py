@@ -1,0 +1,70 @@
+"""Numbers and names as the reports print them."""
+
+from __future__ import annotations
+
+import math
+
+from simulator.analysis.intervals import rule_of_three
+from simulator.analysis.meta import RunMeta
+from simulator.analysis.summary import Rate
+
+NOTHING = "–"
+
+
+def plain(text: str) -> str:
+    """``text`` from a deck file as one line that no terminal, chart or XML file can take for anything else.
+
+    Control and direction characters, line breaks and lone surrogates become spaces.
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def shortened(text: str, length: int) -> str:
+    """``text`` cut to ``length`` characters, with an ellipsis for what is missing."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    """A share as a percentage."""
+    return NOTHING if share is None else f"{100 * share:.{digits}f} %"
+
+
+def interval(rate: Rate) -> str:
+    """The interval of a rate: ``40.3–42.2 %``."""
+    return NOTHING if rate.low is None or rate.high is None else f"{100 * rate.low:.1f}–{100 * rate.high:.1f} %"
+
+
+def give_or_take(rate: Rate) -> str:
+    """A rate for a table cell: ``43.2 ±1.9``, in points, where ± reaches the farther end of its interval."""
+    if rate.rate is None or rate.low is None or rate.high is None:
+        return NOTHING
+    reach = max(rate.high - rate.rate, rate.rate - rate.low)
+    return f"{100 * rate.rate:.1f} ±{math.ceil(round(1000 * reach, 3)) / 10:.1f}"
+
+
+def bound(rate: Rate) -> str | None:
+    """What a rate of none or of all can be, by the rule of three; None for any other rate, or below 4 games."""
+    if rate.n < 4 or 0 < rate.hits < rate.n:
+        return None
+    limit = rule_of_three(rate.n)
+    return f"below 3/n = {percent(limit, 2)}" if rate.hits == 0 else f"above 1 - 3/n = {percent(1 - limit, 2)}"
+
+
+def number(value: float | None, digits: int = 0) -> str:
+    """A number with thousands separators."""
+    return NOTHING if value is None else f"{value:,.{digits}f}"
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{n:,} {one if n == 1 else many or one + 's'}"
+
+
+def deck_names(meta: RunMeta) -> str:
+    """The decks' names, with nothing in them but printable characters."""
+    return plain(meta.deck_text)
+
+
+def setting(meta: RunMeta) -> str:
+    """Scenario, mode and agent."""
+    return plain(f"{meta.scenario_title} ({meta.mode}), agent {meta.agent_text}")

@@ -70,7 +70,7 @@ def obstacles(deck: Deck) -> list[Problem]:
 
 
 def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
-    """Everything that is not legal about ``deck``: obstacles first, then in the order of its lines. An empty list: legal.
+    """Everything that is not legal about ``deck``: obstacles first, then by line. An empty list: legal.
 
     Raises KeyError if the deck holds a card the catalogue does not.
     """

@@ -137,9 +137,10 @@ class _Reader:
             message = f"{shown(card.quantity)} copies of {found.name}"
             self._unread(Problem(message, line, "a deck holds 1 to 3 copies of a title", playable=False))
         else:
-            if fold(card.pack) not in _CORE_PRODUCTS and not _NUMBER.fullmatch(card.pack):
-                self._note(f"line {line}: {found.name} of {shown(card.pack)} is played as the {_CORE} card")
-            entry = Entry(found.code, found.name, card.copies, line, card.pack)
+            pack = "" if _NUMBER.fullmatch(card.pack) else card.pack
+            if fold(pack) not in _CORE_PRODUCTS:
+                self._note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
+            entry = Entry(found.code, found.name, card.copies, line, pack)
             kept = self.sideboard if self.in_sideboard else self.heroes if found.type == "hero" else self.cards
             kept.append(entry)
 

@@ -46,6 +46,7 @@ CARDS = (
     FakeCard(1023, "Sneak Attack", "event"),
     FakeCard(1026, "Steward of Gondor", "attachment", cost=2, unique=True),
     FakeCard(1027, "Celebrían's Stone", "attachment", cost=2, unique=True, copies=Boxes(1, 3)),
+    FakeCard(1045, "Northern Tracker", "ally", "spirit", 4),
     FakeCard(1046, "The Galadhrim's Greeting", "event", "spirit", 3),
     FakeCard(1050, "A Test of Will", "event", "spirit"),
     FakeCard(1051, "Stand and Fight", "event", "spirit", -1, copies=Boxes(3, 3)),

@@ -52,6 +52,9 @@ def execute(arguments: list[str]) -> int:
         command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
         console.show_error(UsageError(_one_line(error.format_message()), f"{command} --help shows what it takes"))
         return Exit.USAGE
+    except OSError as error:  # every other file is opened where its own error is explained
+        console.show_error(console.not_printed(error))
+        return Exit.NOT_WRITTEN
     except (KeyboardInterrupt, typer.Abort):
         console.say("interrupted")
         return Exit.INTERRUPTED
@@ -66,4 +69,12 @@ def _one_line(text: str) -> str:
 def main() -> None:
     """Entry point of the installed command."""
     console.prepare_streams()
-    sys.exit(execute(sys.argv[1:]))
+    code = execute(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        if code != Exit.NOT_WRITTEN:
+            console.show_error(console.not_printed(error))
+        code = Exit.NOT_WRITTEN
+        console.forget_stdout()
+    sys.exit(code)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from simulator.errors import ForedeckError
+from simulator.errors import ForedeckError, OutputError
 
 
 def printable(text: str) -> str:
@@ -44,6 +45,16 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
             if not stream.isatty():
                 stream.reconfigure(encoding="utf-8")
+
+
+def not_printed(error: OSError) -> OutputError:
+    """The error for an answer that stdout would not take: it is a file on a full disk."""
+    return OutputError(f"the answer could not be printed: {error.strerror}", "make room, or send it elsewhere")
+
+
+def forget_stdout() -> None:
+    """Drop what stdout still holds: Python would try to write it once more at exit, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -58,8 +59,6 @@ def run(
     games = _checked_games(games, target_error)
     jobs = _checked_jobs(jobs)
     _check_seed(seed)
-    if out is not None:
-        _check_folder(out)
 
     from simulator.cli.order import read_setting
 
@@ -71,6 +70,8 @@ def run(
 
     if agent not in AGENTS:
         raise unknown_name("agent", agent, AGENTS)
+    if out is not None:
+        _check_folder(out)
     order = setting.order([agent] * len(decks), seed, games, target_error)
     return _Run(setting, order, load_game("lotr-lcg"), out, quiet).run(jobs, as_json)
 
@@ -93,13 +94,10 @@ class _Run:
         if self.order.target_error is not None and not played.interrupted:
             self.tally.meta = self.tally.meta.model_copy(update={"games": played.games})
         summary = self.tally.summary()
-        if as_json:
-            print(summary.to_json(), end="")
-        else:
-            self._print(summary, played.seconds)
+        trouble = self._print(summary, played.seconds, as_json)
         if played.interrupted:
             console.say(f"interrupted after {played.games:,} of {self.order.games:,} games")
-        trouble = self._trouble(summary, played)
+        trouble = self._trouble(summary, played) or trouble
         if trouble:
             if played.interrupted:
                 console.show_error(trouble)
@@ -127,16 +125,25 @@ class _Run:
                 played.not_written = error
         return played
 
-    def _print(self, summary: Summary, seconds: float) -> None:
+    def _print(self, summary: Summary, seconds: float, as_json: bool) -> OutputError | None:
         from rich.console import Console
 
         from simulator.report.text import print_headline, print_report
 
         stdout = Console(markup=False, highlight=False)
-        if self.quiet:
-            print_headline(summary, stdout)
-        else:
-            print_report(summary, stdout, seconds)
+        try:
+            if as_json:
+                print(summary.to_json(), end="")
+            elif self.quiet:
+                print_headline(summary, stdout)
+            else:
+                print_report(summary, stdout, seconds)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:  # the files can still be written
+            return console.not_printed(error)
+        return None
 
     def _trouble(self, summary: Summary, played: Played) -> ForedeckError | None:
         """Write what remains to be written; the error to end with, now that the answer is printed."""
@@ -188,7 +195,7 @@ def _checked_jobs(jobs: int | None) -> int:
         return cores
     if jobs < 1:
         raise UsageError(
-            f"--jobs {jobs}: at least 1 core is needed", f"this machine has {cores}; leave --jobs out to use all"
+            f"--jobs {jobs}: at least 1 core is needed", f"this machine has {cores}; without --jobs all are used"
         )
     return min(jobs, 4 * cores)
 

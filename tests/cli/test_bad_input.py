@@ -1,0 +1,192 @@
+"""Every mistake a user can make ends in one clear line, a hint and the documented exit code, and costs nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+HEROES = ("Aragorn", "Théodred", "Glóin")
+TITLES = {
+    "Guard of the Citadel": 3,
+    "Faramir": 2,
+    "Son of Arnor": 2,
+    "Snowbourn Scout": 3,
+    "Silverlode Archer": 2,
+    "Longbeard Orc Slayer": 2,
+    "Steward of Gondor": 2,
+    "Ever Vigilant": 2,
+    "Common Cause": 2,
+    "For Gondor!": 2,
+    "Sneak Attack": 2,
+    "Valiant Sacrifice": 2,
+    "Grim Resolve": 1,
+    "Beorn": 1,
+    "Veteran Axehand": 3,
+    "Gondorian Spearman": 3,
+    "Horseback Archer": 2,
+    "Blade Mastery": 3,
+    "Feint": 2,
+    "Quick Strike": 2,
+    "Swift Strike": 1,
+    "Gandalf": 3,
+    "Blade of Gondolin": 2,
+    "Citadel Plate": 1,
+}
+assert sum(TITLES.values()) == 50
+
+
+def deck(heroes: tuple[str, ...] = HEROES, **changed: int) -> str:
+    """A legal deck as RingsDB writes it, with some numbers of copies changed (``Gandalf=4``)."""
+    titles = TITLES | changed
+    cards = "".join(f"{copies}x {title} (Core Set)\n" for title, copies in titles.items() if copies)
+    named = "".join(f"1x {hero} (Core Set)\n" for hero in heroes)
+    return f"Deck for a test\n\nPacks: Core Set (2)\n\nHeroes ({len(heroes)})\n\n{named}\nAllies (9)\n\n{cards}"
+
+
+Run = Callable[..., "CompletedProcess[str]"]
+Write = Callable[..., Path]
+
+
+def refused(result: CompletedProcess[str], code: int, message: str, hint: str = "") -> None:
+    """One line that says what is wrong, one that says what to do, nothing on stdout, no traceback."""
+    assert result.returncode == code, result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+    lines = result.stderr.splitlines()
+    errors = [line for line in lines if line.startswith("error: ")]
+    assert len(errors) == 1, result.stderr
+    assert message in errors[0]
+    hints = [line for line in lines if line.startswith("hint: ")]
+    assert hint in "".join(hints)
+    assert lines[lines.index(errors[0]) :] == errors + hints
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "hint"),
+    [
+        (["-n", "0"], "-n 0", "10000"),
+        (["-n", "-5"], "-n -5", "10000"),
+        (["-n", "many"], "'-n'", "--help"),
+        (["--jobs", "0"], "--jobs 0", "without --jobs"),
+        (["--jobs", "-2"], "--jobs -2", ""),
+        (["--seed", "-1"], "--seed -1", "2**64"),
+        (["--target-error", "0"], "--target-error 0", "0.5"),
+        (["--target-error", "nan"], "--target-error nan", "0.5"),
+        (["--scenario", "passage-trough-mirkwood"], "unknown scenario", "did you mean passage-through-mirkwood?"),
+        (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
+        (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
+        (["--agent", "greddy"], "unknown agent 'greddy'", "did you mean greedy? known: "),
+        (["--pool", "all"], "unknown card pool 'all'", "revised"),
+        (["--out", "deck.txt"], "--out deck.txt cannot be written", "folder"),
+        (["--out", "deck.txt/under"], "cannot be written", "folder"),
+        (["--frobnicate"], "--frobnicate", "--help"),
+    ],
+)
+def test_options(foredeck: Run, write: Write, arguments: list[str], message: str, hint: str) -> None:
+    """A number, name or place the command cannot work with: exit code 2."""
+    refused(foredeck("run", write(deck()), *arguments), 2, message, hint)
+
+
+def test_no_deck(foredeck: Run) -> None:
+    """A run needs a deck."""
+    refused(foredeck("run"), 2, "missing argument 'DECK", "--help")
+
+
+def test_too_many_players(foredeck: Run) -> None:
+    """Four can sit at the table."""
+    refused(foredeck("run", *["core-lore"] * 5), 2, "5 decks: at most 4", "one deck a player")
+
+
+def test_the_same_hero_at_two_seats(foredeck: Run) -> None:
+    """Heroes are unique over the table."""
+    refused(foredeck("run", "core-lore", "core-lore"), 3, "is a hero of core-lore and of core-lore")
+
+
+@pytest.mark.parametrize(
+    ("content", "message", "hint"),
+    [
+        ("", "is empty", "RingsDB"),
+        ("\n  \n", "is empty", "RingsDB"),
+        (deck().replace("Faramir", "Faramyr"), 'unknown card "Faramyr"', "did you mean Faramir"),
+        (deck(heroes=()), "no hero", "1 to 3 heroes"),
+        (deck(heroes=("Aragorn", "Théodred", "Glóin", "Gimli")), "4 heroes: at most 3", ""),
+        (deck(heroes=("Aragorn", "Aragorn", "Glóin")), "Aragorn is there twice", ""),
+        (deck(Gandalf=4), "4 copies of Gandalf", "check"),
+        (deck(Gandalf=2), "49 cards", "check"),
+        (deck(Gandalf=90), "137 cards", ""),
+        ("2x [/bold] nonsense\n" * 3000, "holds no known card", ""),
+    ],
+)
+def test_decks(foredeck: Run, write: Write, content: str, message: str, hint: str) -> None:
+    """A deck that cannot be played, or is not legal where that is asked for: exit code 3."""
+    refused(foredeck("run", write(content), "--legal"), 3, message, hint)
+
+
+def test_missing_file(foredeck: Run) -> None:
+    """The nearest shipped deck is named."""
+    refused(foredeck("run", "core-leadershp"), 3, "there is no deck file core-leadershp", "core-leadership")
+
+
+def test_directory(foredeck: Run, tmp_path: Path) -> None:
+    """A folder is no deck."""
+    refused(foredeck("run", tmp_path), 3, "is a folder")
+
+
+def test_binary(foredeck: Run, tmp_path: Path) -> None:
+    """Neither is a picture."""
+    path = tmp_path / "deck.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    refused(foredeck("run", path), 3, "is not a text file", "UTF-8")
+
+
+def test_huge_file(foredeck: Run, tmp_path: Path) -> None:
+    """Nothing of that size is read."""
+    path = tmp_path / "deck.txt"
+    with path.open("wb") as file:
+        file.truncate(5_000_000_000)
+    refused(foredeck("run", path), 3, "larger than 1 MB")
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="may write anywhere")
+def test_read_only_out(foredeck: Run, write: Write, tmp_path: Path) -> None:
+    """A folder without the right to write."""
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    refused(foredeck("run", write(deck()), "--out", folder / "run"), 2, "cannot be written")
+
+
+def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: Path) -> None:
+    """A run that would take hours fails at once, and leaves no folder behind when the deck is the mistake."""
+    refused(foredeck("run", "no-such-deck", "-n", 100_000_000, "--out", "new"), 3, "there is no deck file")
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["cards", "--game", "chess"], 2, "unknown game 'chess'"),
+        (["cards", "Gandalv"], 2, "no card is called 'Gandalv'"),
+        (["scenarios", "--game", "chess"], 2, "unknown game 'chess'"),
+        (["check", "core-leadershp"], 3, "there is no deck file"),
+        (["replay", "core-lore", "--game", "-1"], 2, "--game -1"),
+        (["replay", "no-run"], 3, "there is no deck file no-run"),
+        (["situation", "no-file.toml"], 3, "no-file.toml"),
+        (["rnu"], 2, "no such command 'rnu'"),
+    ],
+)
+def test_other_commands(foredeck: Run, arguments: list[str], code: int, message: str) -> None:
+    """The other commands keep to the same form."""
+    refused(foredeck(*arguments), code, message)
+
+
+def test_damaged_run(foredeck: Run, tmp_path: Path) -> None:
+    """A stored run that was edited or cut off."""
+    for content, message in (("{", "run.json is damaged"), (json.dumps({"game": "lotr-lcg"}), "run.json is damaged: ")):
+        (tmp_path / "run.json").write_text(content, encoding="utf-8")
+        refused(foredeck("replay", tmp_path), 3, message)

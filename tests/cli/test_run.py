@@ -1,0 +1,259 @@
+"""`foredeck run` and `foredeck replay` as a user sees them."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+from xml.etree import ElementTree
+
+import polars as pl
+import pytest
+
+Run = Callable[..., "CompletedProcess[str]"]
+DECK = "seastan-single-core-solo-2"
+FULL = Path("/dev/full")
+FEW = ("-n", 200, "--seed", 7)
+CHARTS = ("results", "threat", "rounds", "opening")
+pytestmark = pytest.mark.compiled
+
+
+def summary(result: CompletedProcess[str]) -> dict[str, Any]:
+    """The JSON a run printed."""
+    assert result.returncode == 0, result.stderr
+    found = json.loads(result.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_report(foredeck: Run) -> None:
+    """The report has all its parts, in reading order."""
+    result = foredeck("run", DECK, *FEW)
+    assert result.returncode == 0, result.stderr
+    parts = (
+        "Passage Through Mirkwood (standard), agent greedy",
+        "50 cards, starting threat",
+        "cards that play as blank: none",
+        "Win rate",
+        "200 games: won",
+        "Why games were lost",
+        "Rounds and score",
+        "Threat",
+        "Mulligan",
+        "Opening hand",
+        "games/s",
+    )
+    places = [result.stdout.find(part) for part in parts]
+    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
+    assert places == sorted(places)
+    assert "error" not in result.stderr
+
+
+def test_json_is_the_same_for_any_number_of_jobs(foredeck: Run) -> None:
+    """Same seed, same bytes; another seed, other games."""
+    one = foredeck("run", DECK, "-n", 3000, "--json", "--jobs", 1)
+    two = foredeck("run", DECK, "-n", 3000, "--json", "--jobs", 2)
+    other = foredeck("run", DECK, "-n", 3000, "--json", "--seed", 2)
+    assert summary(one)["n"] == 3000
+    assert one.stdout == two.stdout
+    assert summary(other)["causes"] != summary(one)["causes"]
+
+
+def test_default_is_ten_thousand_games_of_seed_one(foredeck: Run) -> None:
+    """What the README promises without options."""
+    found = summary(foredeck("run", DECK, "--json"))
+    assert found["n"] == found["meta"]["games"] == 10_000
+    assert found["meta"]["seed"] == 1
+    assert found["wins"] + found["losses"] + found["truncated"] == 10_000
+
+
+def test_modes_and_agents_differ(foredeck: Run) -> None:
+    """Easy mode is easier, and choosing is better than guessing."""
+    rate = {
+        (mode, agent): summary(foredeck("run", DECK, "-n", 1000, "--mode", mode, "--agent", agent, "--json"))["wins"]
+        for mode, agent in (("standard", "greedy"), ("easy", "greedy"), ("easy", "random"))
+    }
+    assert rate["easy", "greedy"] > rate["standard", "greedy"]
+    assert rate["easy", "greedy"] > rate["easy", "random"]
+
+
+def test_two_players(foredeck: Run) -> None:
+    """A deck a player."""
+    found = summary(foredeck("run", "core-leadership", "core-lore", "-n", 100, "--json"))
+    assert [deck["source"] for deck in found["meta"]["decks"]] == ["core-leadership", "core-lore"]
+    assert len(found["threat"][0]["players"]) == 2
+
+
+def test_quiet_is_one_line(foredeck: Run) -> None:
+    """The result, and nothing on stderr."""
+    result = foredeck("run", DECK, *FEW, "--quiet")
+    assert result.stdout.count("\n") == 1
+    assert re.match(r"win rate \S+ % .*n = 200", result.stdout)
+    assert result.stderr == ""
+
+
+def test_target_error(foredeck: Run) -> None:
+    """Play until the interval is narrow enough, in whole thousands, whatever the jobs."""
+    results = [foredeck("run", DECK, "--target-error", 2, "--json", "--jobs", jobs) for jobs in (1, 2)]
+    found = summary(results[0])
+    assert results[0].stdout == results[1].stdout
+    assert (found["win"]["high"] - found["win"]["low"]) / 2 <= 0.02
+    assert found["n"] % 1000 == 0
+    assert found["meta"]["games"] == found["n"]
+
+
+def test_target_error_gives_up_at_n(foredeck: Run) -> None:
+    """-n is the most games it plays."""
+    assert summary(foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json"))["n"] == 1500
+
+
+def test_learning_deck_is_played_with_a_warning(foredeck: Run) -> None:
+    """What can be played is played; --legal refuses it."""
+    result = foredeck("run", "core-leadership", *FEW)
+    assert result.returncode == 0
+    assert "warning: core-leadership: 30 cards: a learning deck, 20 short of legal" in result.stderr
+    refused = foredeck("run", "core-leadership", *FEW, "--legal")
+    assert refused.returncode == 3
+    assert "error: core-leadership is not legal: 30 cards" in refused.stderr
+    assert refused.stdout == ""
+
+
+def test_deck_from_standard_input(foredeck: Run) -> None:
+    """`-` reads standard input, and plays the same games as the file."""
+    path = Path(__file__).parents[2] / "decks" / "lotr-lcg" / f"{DECK}.txt"
+    by_stdin = summary(foredeck("run", "-", *FEW, "--json", stdin=path.read_text(encoding="utf-8")))
+    by_path = summary(foredeck("run", path, *FEW, "--json"))
+    by_id = summary(foredeck("run", DECK, *FEW, "--json"))
+    assert by_stdin["win"] == by_path["win"] == by_id["win"]
+    assert by_stdin["rounds"] == by_path["rounds"] == by_id["rounds"]
+
+
+def test_out_holds_the_run(foredeck: Run, tmp_path: Path) -> None:
+    """Tables, charts, and everything needed to play it again."""
+    found = summary(foredeck("run", DECK, *FEW, "--json", "--out", "a run"))
+    folder = tmp_path / "a run"
+    games = pl.read_parquet(folder / "games.parquet")
+    rounds = pl.read_parquet(folder / "rounds.parquet")
+    cards = pl.read_parquet(folder / "cards.parquet")
+    assert games["game"].to_list() == list(range(200))
+    assert (games["result"] == "won").sum() == found["wins"]
+    assert len(rounds) == games["completed"].cast(pl.Int64).sum()
+    assert len(cards) == 200 * len(found["meta"]["decks"][0]["slots"])
+    for name in CHARTS:
+        assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert ElementTree.parse(folder / f"{name}.svg").getroot().tag.endswith("svg")
+    order = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    deck = tmp_path / "again.txt"
+    deck.write_text(order["decks"][0]["text"], encoding="utf-8", newline="")
+    again = summary(
+        foredeck(
+            "run",
+            deck,
+            *("-n", order["games"], "--seed", order["seed"], "--agent", order["agents"][0], "--mode", order["mode"]),
+            *("--scenario", order["scenario"], "--json"),
+        )
+    )
+    assert again["wins"] == found["wins"]
+    assert again["rounds"] == found["rounds"]
+    assert not list(folder.glob("*.part"))
+
+
+def test_replay_tells_the_game_of_the_run(foredeck: Run, tmp_path: Path) -> None:
+    """From the stored run or from deck and seed: the same sentences, and the result the tables have."""
+    foredeck("run", DECK, *FEW, "--quiet", "--out", "stored")
+    games = pl.read_parquet(tmp_path / "stored" / "games.parquet")
+    for result in ("won", "lost"):
+        row = games.filter(pl.col("result") == result).row(0, named=True)
+        told = foredeck("replay", "stored", "--game", row["game"])
+        assert told.returncode == 0, told.stderr
+        assert told.stdout == foredeck("replay", DECK, "--game", row["game"], "--seed", 7).stdout
+        rounds = re.findall(r"^Round (\d+)", told.stdout, re.MULTILINE)
+        assert [int(number) for number in rounds] == list(range(1, row["rounds"] + 1))
+        assert result in told.stdout.splitlines()[-1].lower()
+    beyond = foredeck("replay", "stored", "--game", 200)
+    assert beyond.returncode == 2
+    assert "games 0 to 199" in beyond.stderr
+
+
+def test_replay_says_when_the_engine_has_changed(foredeck: Run, tmp_path: Path) -> None:
+    """The games of another engine may go differently."""
+    foredeck("run", DECK, "-n", 5, "--quiet", "--out", "stored")
+    path = tmp_path / "stored" / "run.json"
+    order = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(order | {"engine_hash": "0123456789ab"}), encoding="utf-8")
+    result = foredeck("replay", "stored", "--game", 0)
+    assert result.returncode == 0
+    assert "warning: stored was played by another version of the engine" in result.stderr
+
+
+def test_text_of_a_deck_is_only_text(foredeck: Run, tmp_path: Path) -> None:
+    """A deck's name is neither markup, nor a path, nor a command to the terminal."""
+    name = "[red]$x^2$ ../../up <b> & \x1b[31m\u202e{0}[/red]"
+    path = Path(__file__).parents[2] / "decks" / "lotr-lcg" / f"{DECK}.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    result = foredeck("run", "-", *FEW, "--out", "run", stdin="\n".join([name, *lines[1:]]))
+    assert result.returncode == 0, result.stderr
+    assert "[red]$x^2$ ../../up <b> &" in result.stdout
+    assert "[/red]" in result.stdout
+    assert not set("\x1b\u202e") & set(result.stdout + result.stderr)
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["run"]
+    told = foredeck("replay", "run")
+    assert "[red]" in told.stdout
+    assert "\x1b" not in told.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    """Interrupted in the middle: the summary, the tables and the charts of the games so far, exit code 130."""
+    command = [Path(sysconfig.get_path("scripts"), "foredeck"), "run", DECK, "-n", "50000000", "--json", "--out", "run"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        for line in process.stderr:
+            if line.startswith("playing"):
+                break
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=120)
+    assert process.returncode == 130, errors
+    assert "Traceback" not in errors
+    found = json.loads(output)
+    assert 0 < found["n"] < 50_000_000
+    assert f"interrupted after {found['n']:,} of 50,000,000 games" in errors
+    assert len(pl.read_parquet(tmp_path / "run" / "games.parquet")) == found["n"]
+    assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == found["n"]
+    assert (tmp_path / "run" / "results.png").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on file sizes")
+@pytest.mark.parametrize("limit", [2_000, 100_000])
+def test_full_disk(foredeck: Run, tmp_path: Path, limit: int) -> None:
+    """No room for the tables, or for the charts: the answer is printed all the same, the error says what is missing."""
+    import resource
+
+    foredeck("run", DECK, "-n", 10, "--quiet")  # the compiled engine is in its cache before room is short
+    result = foredeck(
+        *("run", DECK, "-n", 2000, "--json", "--out", "run"),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert result.returncode == 4, result.stderr
+    assert json.loads(result.stdout)["n"] == 2000
+    assert "Traceback" not in result.stderr
+    assert len([line for line in result.stderr.splitlines() if line.startswith("error: cannot write ")]) == 1
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+def test_full_disk_under_stdout(foredeck: Run) -> None:
+    """Not even the answer could be printed."""
+    with FULL.open("w", encoding="utf-8") as full:
+        result = foredeck("run", DECK, "-n", 10, "--json", stdout=full)
+    assert result.returncode == 4
+    assert "error: the answer could not be printed: No space left on device" in result.stderr
+    assert "Traceback" not in result.stderr

@@ -1,0 +1,96 @@
+"""`foredeck check`, with the real cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from simulator.cli.check import check
+from simulator.cli.exits import Exit
+from simulator.errors import DataError, UsageError
+
+
+def test_a_legal_deck_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(["seastan-single-core-solo-2"], "core") == Exit.OK
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.splitlines() == [
+        "seastan's Single Core Set Solo 2.0 (seastan-single-core-solo-2)",
+        "  heroes   Théodred, Éowyn, Beravor",
+        "  threat   27",
+        "  deck     50 cards: 25 allies, 10 attachments, 15 events",
+        "  spheres  leadership 20, lore 14, spirit 12, neutral 3, tactics 1",
+        "  costs    1: 15, 2: 13, 3: 11, 4: 4, 5: 4, 6: 1, X: 2",
+        "  note     no hero can pay for Beorn",
+        "  legal    yes",
+    ]
+
+
+def test_one_deck_that_is_not_legal_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(["seastan-single-core-solo-2", "core-lore"], "revised") == Exit.CHECK_FAILED
+    out = capsys.readouterr().out
+    assert "  problem  30 cards: a learning deck, 20 short of legal\n  legal    no" in out
+    assert out.count("legal    ") == 2
+
+
+def test_the_pool_matters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(["endmaybedark-quest003r"], "revised") == Exit.OK
+    assert check(["endmaybedark-quest003r"], "core:2") == Exit.CHECK_FAILED
+    assert "line 28: 3 copies of Unexpected Courage: 2 original Core Sets hold 2" in capsys.readouterr().out
+
+
+BAD = """Four friends
+
+1x Aragorn
+1x Eowyn
+1x Legolas
+1x Beravor
+4x Gandalf
+2x Faramirr
+1x Forest Spider
+"""
+
+
+def test_every_problem_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(BAD, encoding="utf-8")
+    assert check([str(path)], "revised") == Exit.CHECK_FAILED
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  problem")]
+    assert told == [
+        "  problem  line 6: 4 heroes: at most 3",
+        '  problem  line 8: unknown card "Faramirr" (did you mean Faramir or Aragorn?)',
+        '  problem  line 9: "Forest Spider" belongs in no deck (type: enemy) (take the line out)',
+        "  problem  4 cards: 46 short of legal",
+        "  problem  line 7: 4 copies of Gandalf: at most 3",
+    ]
+
+
+def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(BAD, encoding="utf-8")
+    assert check(["core-spirit", str(path)], "revised", as_json=True) == Exit.CHECK_FAILED
+    out, err = capsys.readouterr()
+    answer = json.loads(out)
+    assert err == ""
+    assert (answer["pool"], answer["legal"]) == ("revised", False)
+    spirit, bad = answer["decks"]
+    assert (spirit["threat"], spirit["size"], spirit["playable"], spirit["legal"]) == (24, 30, True, False)
+    assert spirit["spheres"] == {"spirit": 29, "neutral": 1}
+    assert sum(spirit["costs"].values()) == sum(spirit["types"].values()) == 30
+    assert spirit["problems"] == [
+        {"line": None, "message": "30 cards: a learning deck, 20 short of legal", "hint": None}
+    ]
+    assert (bad["playable"], bad["legal"]) == (False, False)
+    assert bad["heroes"][1] == {"code": "01007", "name": "Éowyn"}
+    unknown = {"line": 8, "message": 'unknown card "Faramirr"', "hint": "did you mean Faramir or Aragorn?"}
+    assert unknown in bad["problems"]
+
+
+def test_nothing_is_printed_before_all_decks_are_read(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(DataError, match="there is no deck file no-such-deck"):
+        check(["core-lore", "no-such-deck"], "revised")
+    with pytest.raises(UsageError, match="unknown card pool 'hobbits'"):
+        check(["core-lore"], "hobbits")
+    assert capsys.readouterr().out == ""

@@ -106,7 +106,9 @@ def _heading(summary: Summary, columns: int) -> str:
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
     facts = f"{w.setting(meta)}, n = {summary.n:,} games{cut}"
-    return f"{w.shortened(w.deck_names(meta), columns)}\n{w.shortened(facts, columns)}"
+    room = columns // meta.players - 3
+    names = " + ".join(w.shortened(w.plain(deck.name), room) for deck in meta.decks)
+    return f"{names}\n{w.shortened(facts, columns)}"
 
 
 def _footer(summary: Summary) -> str:
@@ -160,7 +162,7 @@ def draw_threat(figure: FigureBase, summary: Summary) -> None:
     running = [1.0, *(point.running.rate or 0.0 for point in points)]
     bottom.bar(rounds, running, color=CUT, width=0.7)
     bottom.set_xlabel("end of round (0: after set-up)")
-    bottom.xaxis.set_major_locator(MaxNLocator(integer=True))
+    bottom.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     bottom.set_xlim(-0.6, max(rounds) + 0.6)
     _percent_axis(bottom, "y", "games still\nrunning")
 
@@ -190,13 +192,13 @@ def draw_rounds(figure: FigureBase, summary: Summary) -> None:
     base = [0.0] * len(shown)
     spreads = (("lost", LOST, summary.rounds.lost), ("won", WON, summary.rounds.won))
     for (name, colour, spread), heights in zip(spreads, columns, strict=False):
-        median = f", median round {spread.median}" if spread.n else ""
+        median = f", median {spread.median}" if spread.n else ""
         base = _stack(ax, shown, heights, base, colour, f"{name}: n = {spread.n:,}{median}")
     if summary.truncated:
         base = _stack(ax, shown, columns[2], base, CUT, f"cut short: n = {summary.truncated:,}")
     ax.set_ylim(0, 1.05 * max(base))
     ax.set_xlabel("round")
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     if tail:
         ax.set_xlabel(f"round (the last bar: {last} and later)")
     ax.set_xlim(shown[0] - 0.7, last + 0.7)

@@ -1,0 +1,167 @@
+"""How fast the engine plays and how much memory it needs.
+
+    python scripts/bench.py [--games N] [--cold] [--json FILE] [--compare FILE]
+
+Speeds are games per second of CPU time on one core, the best of three runs, with the decisions made in them, and their
+ratio to the reference loop (scripts/reference.py): machines compare by that ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import compile_budget
+import numpy as np
+import reference
+
+from simulator.cli.order import read_setting
+from simulator.core import batch
+from simulator.games import load_game
+
+DECK, SCENARIO, MODE = "seastan-single-core-solo-2", "passage-through-mirkwood", "standard"
+AGENTS = ("greedy", "random")
+SEED = 20_000
+MEMORY_GAMES = 100_000
+
+
+class Bench:
+    """One deck against one scenario, measured in several ways."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.game = load_game("lotr-lcg")
+        self.tables = read_setting([DECK], SCENARIO, MODE).tables()
+        batch.compile_game(self.game)
+
+    def play(self, agent: str, games: int, jobs: int = 1) -> Iterator[Any]:
+        """Blocks of games; each is dropped when the next one comes."""
+        return batch.play(self.game, self.tables, seed=SEED, first_game=0, games=games, agents=(agent,), jobs=jobs)
+
+    def speed(self, agent: str) -> dict[str, float]:
+        """Games and decisions per second of CPU time, and the mean number of decisions."""
+        best, decisions = float("inf"), 0
+        for _ in range(3):
+            started = time.process_time()
+            decisions = sum(int(block.games["decisions"].sum()) for block in self.play(agent, self.games))
+            best = min(best, time.process_time() - started)
+        return {
+            "games_per_second": self.games / best,
+            "decisions_per_second": decisions / best,
+            "decisions_per_game": decisions / self.games,
+        }
+
+    def scaling(self) -> dict[str, float]:
+        """Games per second of time on the clock with 1, 2, 4 … jobs, up to the number of cores."""
+        found: dict[str, float] = {}
+        jobs = 1
+        while jobs <= (os.cpu_count() or 1):
+            best = float("inf")
+            for _ in range(3):
+                started = time.perf_counter()
+                for _block in self.play("greedy", 2 * self.games, jobs):
+                    pass
+                best = min(best, time.perf_counter() - started)
+            found[str(jobs)] = 2 * self.games / best
+            jobs *= 2
+        return found
+
+    def memory(self) -> dict[str, float]:
+        """Bytes of a game's record and of the telemetry a game leaves; peak of a whole run in megabytes."""
+        block = next(self.play("greedy", 100))
+        parts: list[np.ndarray[Any, Any]] = [block.games, block.rounds, block.cards]
+        found = {
+            "state_bytes": float(self.game.state_dtype.itemsize),
+            "telemetry_bytes_per_game": sum(part.nbytes for part in parts) / len(block.games),
+        }
+        peak = peak_memory()
+        return found if peak is None else {**found, "peak_megabytes_of_100000_games": peak}
+
+
+def peak_memory() -> float | None:
+    """Peak resident memory (MB) of `foredeck run -n 100000` with everything in it; None where it cannot be asked."""
+    code = (
+        "import resource, sys; from simulator.cli.app import execute; "
+        f"code = execute(['run', '{DECK}', '-n', '{MEMORY_GAMES}', '--quiet']); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(code)"
+    )
+    if sys.platform == "win32":
+        return None
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    unit = 1e6 if sys.platform == "darwin" else 1e3  # bytes there, kilobytes elsewhere
+    return int(result.stderr.split()[-1]) / unit
+
+
+def measure(games: int, cold: bool) -> dict[str, Any]:
+    """All figures."""
+    bench = Bench(games)
+    loop = reference.rounds_per_second()
+    found: dict[str, Any] = {"deck": DECK, "scenario": SCENARIO, "mode": MODE, "games": games, "reference": loop}
+    for agent in AGENTS:
+        found[agent] = bench.speed(agent)
+        found[agent]["ratio"] = found[agent]["games_per_second"] / loop
+    found["scaling"] = bench.scaling()
+    found["memory"] = bench.memory()
+    started = time.perf_counter()
+    subprocess.run([sys.executable, *compile_budget.RUN], stdout=subprocess.DEVNULL, check=True)
+    found["warm_start_seconds"] = time.perf_counter() - started
+    if cold:
+        found["cold_start"] = compile_budget.measure()
+    return found
+
+
+def show(found: dict[str, Any]) -> None:
+    """The figures for a reader."""
+    print(f"{found['deck']} in {found['scenario']} ({found['mode']}), {found['games']:,} games, one core, CPU time")
+    print(f"  reference loop      {found['reference']:>12,.0f} rounds/s")
+    for agent in AGENTS:
+        speed = found[agent]
+        rates = f"{speed['games_per_second']:>12,.0f} games/s {speed['decisions_per_second']:>12,.0f} decisions/s"
+        share = f"{speed['decisions_per_game']:.0f} a game; {speed['ratio']:.4f} of the reference loop"
+        print(f"  {agent:<19} {rates}  ({share})")
+    one = found["scaling"]["1"]
+    for jobs, speed in found["scaling"].items():
+        print(f"  --jobs {jobs:<12} {speed:>12,.0f} games/s on the clock ({speed / one:.2f} × one job)")
+    memory = found["memory"]
+    print(f"  state of a game     {memory['state_bytes']:>12,.0f} bytes")
+    print(f"  telemetry of a game {memory['telemetry_bytes_per_game']:>12,.0f} bytes")
+    if "peak_megabytes_of_100000_games" in memory:
+        peak = memory["peak_megabytes_of_100000_games"]
+        print(f"  peak memory         {peak:>12,.0f} MB for a run of {MEMORY_GAMES:,} games")
+    print(f"  warm start          {found['warm_start_seconds']:>12.2f} s for a command with 100 games")
+    if "cold_start" in found:
+        print(f"  cold start          {found['cold_start']['cpu']:>12.1f} s of CPU, once per version")
+
+
+def compare(found: dict[str, Any], old: dict[str, Any]) -> None:
+    """How the ratios to the reference loop have changed."""
+    for agent in AGENTS:
+        print(f"  {agent:<19} {found[agent]['ratio'] / old[agent]['ratio']:>12.2f} × the speed of the compared run")
+
+
+def main() -> int:
+    """Measure, print, store, compare."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--cold", action="store_true", help="also compile the engine in an empty cache")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="store the figures")
+    parser.add_argument("--compare", type=Path, metavar="FILE", help="compare with stored figures")
+    options = parser.parse_args()
+    found = measure(options.games, options.cold)
+    show(found)
+    if options.compare:
+        compare(found, json.loads(options.compare.read_text(encoding="utf-8")))
+    if options.json:
+        options.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

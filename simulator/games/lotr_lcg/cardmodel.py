@@ -217,10 +217,17 @@ class Op(Strict):
         return self
 
 
+def _self_or_filter(text: str) -> None:
+    if text != "self":
+        read_filter(text)
+
+
 class Cost(Strict):
     """What is paid to use an ability, beside the resource cost of a card."""
 
-    exhaust: FilterText | Literal["self"] | None = Field(None, description='"self", or the filter of a card to exhaust')
+    exhaust: Annotated[str, readable(_self_or_filter)] | None = Field(
+        None, description='"self", or the filter of a card to exhaust'
+    )
     resources: int = Field(0, ge=0, description="resources from this card's own pool")
     discard: int = Field(0, ge=0, description="cards discarded from the acting player's hand")
 
@@ -296,8 +303,8 @@ def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
 class Copies(Strict):
     """How many copies a box holds."""
 
-    core: int = Field(ge=0)
-    revised: int = Field(ge=0)
+    core: int = Field(ge=0, description="the original core set")
+    revised: int = Field(ge=0, description="the revised core set")
 
 
 def _read_cost(value: Any) -> Any:

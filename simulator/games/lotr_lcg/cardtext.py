@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardmodel import Ability, Amount, Card, Op
-from simulator.games.lotr_lcg.words import CTRL_WORDS, ENGAGED_WORDS, RELATION_WORDS, STATE_WORDS
+from simulator.games.lotr_lcg.words import ENGAGED_WORDS, STATE_WORDS
 
 PLAIN_AMOUNTS = {v.AMOUNTS["event"][0]: "that much", v.AMOUNTS["x"][0]: "X", v.AMOUNTS["all"][0]: "all"}
 EACH_AMOUNTS = {
@@ -18,7 +18,7 @@ PLAYER_WORDS = {
     "each": "each player",
     "first": "the first player",
     "chosen": "that player",
-    "event": "the player attacked or engaged",
+    "event": "the player it attacks or engages",
     "highest threat": "the player with the highest threat",
     "subject": "its controller",
     "choose": "a player",
@@ -52,7 +52,7 @@ WHEN = {
     "explored": "it is explored",
     "damaged": "it is damaged",
     "revealed": "it is revealed",
-    "when revealed": "its text takes effect on being revealed",
+    "when revealed": "it takes effect on being revealed",
     "shadow": "a shadow effect starts",
     "shadow dealt": "a shadow card is dealt",
     "traveled": "the players travel to it",
@@ -138,7 +138,7 @@ def _start(ability: Ability) -> str:
             about = "its host" + about.removeprefix("it")
         start += f"when {about}, "
     if ability.requires:
-        start += f"if {' and '.join(ability.requires)}, "
+        start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
     return start
 
 
@@ -167,7 +167,7 @@ def _constant(ability: Ability) -> str:
     if ability.icon:
         return f"{card} has a {ability.icon} resource icon"
     if ability.stat in k.STAT_NAMES:
-        return f"{card} has {_signed(ability.amount)} {ability.stat}"
+        return f"{card} has {_bonus(ability.amount, ability.stat)}"
     if ability.stat == "ready cost":
         return f"{card} readies only for {ability.amount.amount} resources"
     return {
@@ -185,35 +185,40 @@ def _op(op: Op) -> str:
         return "choose one: " + "; or ".join(_ops(option) for option in op.options)
     if op.op == "if":
         other = f"; otherwise {_ops(op.else_)}" if op.else_ else ""
-        return f"if {op.test}: {_ops(op.then)}{other}"
+        return f"if {condition_phrase(op.test)}, {_ops(op.then)}{other}"
     if op.op == "may":
         return f"{PLAYER_WORDS[op.player]} may {_ops(op.then)}"
     who = "" if op.player == "you" else f"{PLAYER_WORDS[op.player]}: "
-    condition = f" if {op.test}" if op.test else ""
-    return f"{who}{'may ' if op.optional else ''}{_deed(op)}{condition}"
+    if op.player == "engaged":
+        who = ""
+    condition = f" if {condition_phrase(op.test)}" if op.test else ""
+    deed = _deed(op)
+    if who:
+        deed = deed.replace("you control", "he controls").replace("your ", "his ")
+    return f"{who}{'may ' if op.optional else ''}{deed}{condition}"
 
 
 def _deed(op: Op) -> str:
     card = _cards(op)
     number = "" if op.amount is None else _number(op.amount)
     until = f" until the end of the {op.until}" if op.until else ""
-    signed = _signed(op.amount) if op.amount is not None else ""
+    bonus = _bonus(op.amount, op.stat) if op.amount is not None and op.stat is not None else ""
     deeds = {
         "damage": f"deal {number} damage to {card}",
         "heal": f"heal {number} damage on {card}",
         "resource": f"give {_count(number, 'resource')} to {card}",
         "progress": f"place {number} progress on {card}",
-        "modify": f"give {card} {signed} {op.stat}{until}",
-        "modify field": f"give every {filter_phrase(op.of, article=False)} {signed} {op.stat}{until}",
+        "modify": f"give {card} {bonus}{until}",
+        "modify field": f"give every {filter_phrase(op.of, article=False)} {bonus}{until}",
         "silence": f"leave out the threat of {card}{until}",
-        "cannot attack": f"keep {card} from attacking this phase",
+        "cannot attack": f"keep {card} from attacking {PLAYER_WORDS[op.player]} this phase",
         "many defenders": "declare any number of defenders this phase",
         "draw": f"draw {_count(number, 'card')}",
-        "threat": f"change threat by {signed}",
+        "threat": _threat(op.amount),
         "discard from hand": f"discard {_hand(op, number)}",
         "to hand": f"return {card} to hand",
         "put into play": f"put {card} into play",
-        "at end": f"at the end of the {op.until} {_at_end(op.do)} {card}",
+        "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",
         "reveal": f"reveal {_count(number, 'encounter card')}",
@@ -230,7 +235,7 @@ def _deed(op: Op) -> str:
         "lose": "lose the game",
         "search encounter": f"put {filter_phrase(op.of)} into the staging area",
         "give control": f"take control of {card}",
-        "choose player": f"choose {'another' if op.other else 'a'} player",
+        "choose player": f"choose {'another' if op.other else 'a'} player{_chosen_for(op)}",
         "look at shadow": "look at that shadow card",
         "next stage": "advance to the next stage",
         "no defense": "count no defense",
@@ -244,8 +249,22 @@ def _deed(op: Op) -> str:
     return deeds.get(op.op, f"{op.op} {card}".strip())
 
 
-def _at_end(do: str | None) -> str:
-    return {"return": "return to hand", "shuffle": "shuffle into its deck", "discard": "discard"}[do or "discard"]
+def _at_end(do: str | None, card: str) -> str:
+    if do == "return":
+        return f"return {card} to hand"
+    return f"shuffle {card} into its owner's deck" if do == "shuffle" else f"discard {card}"
+
+
+def _threat(amount: Amount | None) -> str:
+    if amount is None:
+        return ""
+    if amount.amount < 0:
+        return f"lower threat by {-amount.amount}"
+    return f"raise threat by {_number(amount)}"
+
+
+def _chosen_for(op: Op) -> str:
+    return f" with {filter_phrase(op.of.replace(' of-chosen', ''))}" if op.of and "of-chosen" in op.of else ""
 
 
 def _hand(op: Op, number: str) -> str:
@@ -290,8 +309,95 @@ def _signed(amount: Amount) -> str:
     return number if amount.amount < 0 else f"+{number}"
 
 
+def _bonus(amount: Amount, stat: str) -> str:
+    number, each, rest = _signed(amount).partition(" for each")
+    return f"{number} {stat}{each}{rest}"
+
+
+CONDITION_PHRASES = {
+    "undefended": "nobody defends",
+    "you are the player": "it concerns you",
+    "self attacked it": "this card took part",
+    "host attacked it": "the host took part",
+    "subject is host": "that card is the host",
+    "during the quest phase": "it is the quest phase",
+    "you are first": "you are the first player",
+    "can draw": "cards can be drawn",
+}
+COUNT_PHRASES = {
+    "threat above": "threat is above {}",
+    "threat": "threat is at least {}",
+    "players": "there are at least {} players",
+    "deck": "the deck holds at least {}",
+    "any deck": "some player's deck holds at least {}",
+    "encounter deck": "the encounter deck holds at least {}",
+    "hand": "the first player's hand holds at least {}",
+}
+
+
+def condition_phrase(text: str | None) -> str:
+    """A condition in English: "host attacks enemy trait:Orc" gives "the host attacks an Orc enemy"."""
+    if text is None:
+        return ""
+    if text.startswith("not "):
+        return f"it is not so that {condition_phrase(text.removeprefix('not '))}"
+    if text in CONDITION_PHRASES:
+        return CONDITION_PHRASES[text]
+    words = text.split()
+    if words[-1].lstrip("-").isdigit():
+        return COUNT_PHRASES[" ".join(words[:-1])].format(words[-1])
+    verb, _, rest = text.partition(" ")
+    if verb == "exists":
+        return f"there is {filter_phrase(rest)}"
+    if verb == "no":
+        return f"there is no {filter_phrase(rest, article=False)}"
+    if verb == "each":
+        return f"each player has {filter_phrase(rest.removeprefix('has '))}"
+    name = {"self": "this card", "host": "the host", "subject": "that card"}[verb]
+    if rest.startswith("attacks "):
+        return f"{name} attacks {filter_phrase(rest.removeprefix('attacks '))}"
+    return f"{name} is {_adjective(rest)}"
+
+
+def _adjective(text: str) -> str:
+    """A filter of states alone reads as an adjective ("exhausted"), any other as a noun."""
+    if text in STATE_WORDS:
+        return text
+    return "the active location" if text == "active" else filter_phrase(text)
+
+
 def _count(number: int | str, noun: str) -> str:
     return f"{number} {noun}" + ("" if str(number) == "1" else "s")
+
+
+OWNER_PHRASES = {
+    "yours": "you control",
+    "not-yours": "somebody else controls",
+    "of-chosen": "of that player",
+    "of-event-player": "of the player it attacks or engages",
+}
+ENGAGED_PHRASES = {
+    "engaged-with-you": "engaged with you",
+    "engaged-with-chosen": "engaged with that player",
+    "engaged-with-event": "engaged with the player it attacks or engages",
+    "engaged-with-another": "engaged with another player",
+    "engaged-with-someone": "engaged with a player",
+}
+RELATION_PHRASES = {
+    "other": "other than this one",
+    "not-target": "other than the one chosen",
+    "not-cost": "other than the one paid with",
+    "on-defender": "on the defender",
+    "on-host": "on the same card",
+    "defends": "that defends",
+    "attackable": "it may attack",
+}
+
+
+def _with_or(places: list[str]) -> list[str]:
+    """Two piles to look in are joined by "or"."""
+    piles = [place for place in places if place in PLACES.values()]
+    return [f"or {place}" if place in piles[1:] else place for place in places]
 
 
 def filter_phrase(text: str | None, article: bool = True) -> str:
@@ -311,22 +417,23 @@ def filter_phrase(text: str | None, article: bool = True) -> str:
             before.append(word.partition(":")[2].replace("_", " "))
         elif word in PLACES:
             after.append(PLACES[word])
-        elif word == "yours":
-            after.append("you control")
-        elif word in CTRL_WORDS:
-            after.append(CTRL_WORDS[word].partition(";")[0].partition(":")[0])
+        elif word == "owned":
+            after = [place.replace("in a ", "in your ").replace("in hand", "in your hand") for place in after]
+        elif word in OWNER_PHRASES:
+            after.append(OWNER_PHRASES[word])
         elif word in ENGAGED_WORDS:
-            after.append(("or " if "in the staging area" in after else "") + ENGAGED_WORDS[word][1])
-        elif word in RELATION_WORDS:
-            after.append(f"({RELATION_WORDS[word]})")
+            after.append(("or " if PLACES["staging"] in after else "") + ENGAGED_PHRASES[word])
+        elif word in RELATION_PHRASES:
+            after.append(RELATION_PHRASES[word])
         elif word == "cost-x":
             after.append("of cost X")
         elif word not in ("in-play", "affordable-x"):
             nouns.append(word)
     if title:
         return title.strip()
-    phrase = " ".join([*before, " or ".join(nouns) or "card", *after])
-    return f"{'an' if phrase[0] in 'aeiou' else 'a'} {phrase}" if article else phrase
+    after = [*dict.fromkeys(place for place in after if place)]
+    phrase = " ".join([*before, " or ".join(nouns) or "card", *_with_or(after)])
+    return f"{'an' if phrase[0].lower() in 'aeiou' else 'a'} {phrase}" if article else phrase
 
 
 def _capital(text: str) -> str:

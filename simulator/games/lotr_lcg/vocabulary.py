@@ -19,17 +19,31 @@ OPS = {
     "draw": (11, "`player` draws `amount` cards"),
     "threat": (12, "change the threat of `player` by `amount` (negative: reduce)"),
     "discard": (13, "discard the chosen cards from play"),
-    "discard from hand": (14, "`player` discards `amount` cards from his hand: his choice, `random`, or every one that matches `of`"),
+    "discard from hand": (
+        14,
+        "`player` discards `amount` cards from his hand: his choice, `random`, or every one that matches `of`",
+    ),
     "to hand": (15, "return the chosen cards to their owner's hand"),
-    "put into play": (16, "put the chosen cards into play under the control of `player` (owner: `under = \"owner\"`)"),
-    "at end": (17, "delayed: at the end of the phase or round (`until`) the last target is returned to hand, shuffled into its owner's deck or discarded (`do`)"),
+    "put into play": (16, 'put the chosen cards into play under the control of `player` (owner: `under = "owner"`)'),
+    "at end": (
+        17,
+        "delayed: at the end of the phase or round (`until`) the last target is returned to hand, shuffled "
+        "into its owner's deck or discarded (`do`)",
+    ),
     "attach self": (18, "attach this card to the chosen card"),
     "cancel": (19, "cancel the effect that is about to resolve"),
     "reveal": (20, "reveal `amount` cards of the encounter deck, one after the other"),
     "gain surge": (21, "the card being revealed gains Surge"),
     "deal shadow": (22, "deal `amount` shadow cards to the attacking enemy"),
-    "look": (23, "`player` looks at the top card of the encounter deck; with `may_bottom` he may move it to the bottom"),
-    "search deck": (24, "look at the top `amount` cards of the deck of `player`, put 1 into hand, then `shuffle` the rest back or return them in any order"),
+    "look": (
+        23,
+        "`player` looks at the top card of the encounter deck; with `may_bottom` he may move it to the bottom",
+    ),
+    "search deck": (
+        24,
+        "look at the top `amount` cards of the deck of `player`, put 1 into hand, then `shuffle` the rest "
+        "back or return them in any order",
+    ),
     "shuffle discard": (25, "shuffle the discard pile of `player` into his deck"),
     "remove self": (26, "remove this card from the game"),
     "engage": (27, "the chosen enemies engage `player`"),
@@ -42,7 +56,11 @@ OPS = {
     "may": (34, "`player` may resolve `then`"),
     "win": (35, "the players win the game"),
     "lose": (36, "the players lose the game"),
-    "search encounter": (37, "`player` searches the encounter deck and discard pile for 1 card that matches `of` and adds it to the staging area"),
+    "search encounter": (
+        37,
+        "`player` searches the encounter deck and discard pile for 1 card that matches `of` and adds it to "
+        "the staging area",
+    ),
     "give control": (38, "`player` takes control of the chosen cards"),
     "choose player": (39, "choose a player, called `chosen` by the ops that follow"),
     "look at shadow": (40, "look at the shadow card just dealt"),
@@ -54,7 +72,10 @@ OPS = {
     "pay to ready": (46, "the host readies only if `amount` resources are paid from its pool"),
     "extra threat": (47, "raise the total threat in the staging area by `amount` until the end of the phase"),
     "remove progress": (48, "remove `amount` progress from the current quest card"),
-    "to encounter deck": (49, "put the chosen cards on top of the encounter deck, or shuffle them in (`shuffle = true`)"),
+    "to encounter deck": (
+        49,
+        "put the chosen cards on top of the encounter deck, or shuffle them in (`shuffle = true`)",
+    ),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -65,7 +86,7 @@ WHO = {
     "subject": (3, "the card the event is about"),
     "other": (4, "the other card of the event: the enemy that attacks"),
     "target": (5, "the card chosen last"),
-    "choose": (6, "`amount_of` cards (default 1) chosen by the acting player among those that match `of`"),
+    "choose": (6, "`n` cards (default 1) chosen by the acting player among those that match `of`"),
     "may choose": (7, "as `choose`, but the player may choose none"),
     "each": (8, "every card that matches `of`"),
     "quest": (9, "the current quest card"),
@@ -116,7 +137,7 @@ CONDITIONS = {
     "host subject": (12, "`subject is host`: the event's card is this card's host"),
     "attacking": (13, "`host attacks FILTER`: the host is attacking an enemy that matches (constants)"),
     "self attacks": (14, "`self attacks FILTER`: this card is attacking an enemy that matches (constants)"),
-    "reveal phase": (15, "`during the quest phase`"),
+    "reveal phase": (15, "`during the quest phase`: the quest phase is going on"),
     "first player": (16, "`you are first`: the acting player is the first player"),
     "deck": (17, "`deck N`: the acting player's deck holds at least N cards"),
     "encounter deck": (18, "`encounter deck N`: the encounter deck holds at least N cards"),
@@ -129,18 +150,45 @@ CONDITIONS = {
 
 # --- filters ---------------------------------------------------------------------------------------------
 # words of a filter that require or forbid a state of the card
-STATE_BITS = {"exhausted": 1, "committed": 2, "damaged": 4, "attacking": 8, "defending": 16, "attached": 32, "restricted": 64}
+STATE_BITS = {
+    "exhausted": 1,
+    "committed": 2,
+    "damaged": 4,
+    "attacking": 8,
+    "defending": 16,
+    "attached": 32,
+    "restricted": 64,
+}
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
-RELATION = {"none": 0, "other": 1, "not-target": 2, "on-defender": 3, "on-host": 4, "defends": 5, "not-cost": 6, "attackable": 7}
-PLACES = {"in-hand", "in-discard", "staging", "engaged", "active", "in-play", "in-victory", "in-encounter-deck", "in-encounter-discard"}
+RELATION = {
+    "none": 0,
+    "other": 1,
+    "not-target": 2,
+    "on-defender": 3,
+    "on-host": 4,
+    "defends": 5,
+    "not-cost": 6,
+    "attackable": 7,
+}
+PLACES = {
+    "in-hand",
+    "in-discard",
+    "staging",
+    "engaged",
+    "active",
+    "in-play",
+    "in-victory",
+    "in-encounter-deck",
+    "in-encounter-discard",
+}
 
 # --- flags of an op (bits of OP.flag) -------------------------------------------------------------------
 FLAGS = {
     "random": (1, "at random instead of by choice"),
     "may_bottom": (2, "the card looked at may be moved to the bottom"),
     "shuffle": (4, "shuffle the rest back (search deck), or shuffle the card in (to encounter deck)"),
-    "owner": (8, "`under = \"owner\"`: under its owner's control"),
+    "owner": (8, '`under = "owner"`: under its owner\'s control'),
     "other": (16, "`other = true` of choose player: not the acting player himself"),
     "optional": (32, "each player the op concerns may decline it; who used the response is not asked again"),
 }
@@ -187,6 +235,52 @@ EVENTS = {
     "phase end": 19,
     "readies": 20,
 }
+# what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
+EVENT_SENTENCES = {
+    "committed": "it has committed to the quest",
+    "enters play": "it has entered play, played or put into play",
+    "played": "it has been played from hand and entered play",
+    "leaves play": "it has left play, in whatever way; player: its last controller",
+    "destroyed": "it has been destroyed; player: its last controller",
+    "destroyed by attack": "it has been destroyed by an attack",
+    "explored": "it, a location, has been explored",
+    "damaged": "it has been damaged and survived; amount: how much",
+    "revealed": "it has been revealed, before its keywords and text take effect",
+    "when revealed": 'its "when revealed" text is about to take effect',
+    "shadow": "its shadow effect is about to take effect; other: the attacker, player: the defending player",
+    "shadow dealt": "it has been dealt as a shadow card; other: the enemy, player: whom that enemy is engaged with",
+    "traveled": "the players have travelled to it",
+    "engaged": "it, an enemy, has engaged a player",
+    "attacks": "it, an enemy, attacks; player: the defending player",
+    "defends": "it has been declared as a defender; other: the attacker",
+    "attacked": "it, an enemy, has attacked; player: the defending player",
+    "stage defeated": "it, a quest card, has been defeated",
+    "stage revealed": "it, a quest card, has become the current stage",
+    "quest succeeded": "the players have quested successfully",
+    "quest failed": "the players have quested unsuccessfully",
+    "round end": "the round ends",
+    "phase end": "a phase ends (see `phase`)",
+    "readies": "it is to ready in the refresh phase and has a price for that",
+}
+RULE_SENTENCES = {
+    "trait": "the card gains `trait`",
+    "icon": "the hero gains the resource icon `icon`",
+    "cannot attack": "the card cannot attack",
+    "cannot draw": 'players cannot draw cards (`who = "table"`)',
+    "attacks staging": "attacking alone, the character may attack an enemy in the staging area",
+    "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
+    "cannot defeat": "the quest card cannot be defeated",
+}
+KIND_SENTENCES = {
+    "action": "used in an action window",
+    "response": "may be used when its event has happened",
+    "forced": "takes effect when its event has happened",
+    "constant": "holds while the card is in play: `stat`, `who`, `amount`",
+    "revealed": '"when revealed"',
+    "shadow": "shadow effect",
+    "travel cost": "paid to travel here; `requires` says when it can be paid",
+    "setup": "takes effect when the game is set up",
+}
 SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {
@@ -196,4 +290,13 @@ EVENT_CAUSES = {
     "explored": 1 << 5,
 }
 LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4}
-KINDS = {"action": 0, "response": 1, "forced": 2, "constant": 3, "revealed": 4, "shadow": 5, "travel cost": 6, "setup": 7}
+KINDS = {
+    "action": 0,
+    "response": 1,
+    "forced": 2,
+    "constant": 3,
+    "revealed": 4,
+    "shadow": 5,
+    "travel cost": 6,
+    "setup": 7,
+}

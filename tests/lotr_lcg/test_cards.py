@@ -1,0 +1,410 @@
+"""The card files: complete, true to the printed numbers, checked, and lowered to tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simulator.errors import DataError
+from simulator.games.lotr_lcg import tables
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg import vocabulary as v
+from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
+from simulator.games.lotr_lcg.cardmodel import Card
+from simulator.games.lotr_lcg.cardtext import card_lines
+from simulator.games.lotr_lcg.lowering import Lowered, lower
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return load_book()
+
+
+@pytest.fixture(scope="module")
+def lowered(book: Book) -> Lowered:
+    return lower(book)
+
+
+# --- what there is -----------------------------------------------------------------------------------------
+
+
+def test_the_player_pool_is_whole(book: Book) -> None:
+    player_cards = [card for card in book.cards if card.is_player_card]
+    assert [card.code for card in player_cards] == list(range(1001, 1074))
+    assert Counter(card.type for card in player_cards) == {"hero": 12, "ally": 20, "event": 28, "attachment": 13}
+    assert sum(card.copies.core for card in player_cards if card.copies and card.type != "hero") == 120
+    assert sum(card.copies.revised for card in player_cards if card.copies and card.type != "hero") == 188
+    assert Counter(card.sphere for card in player_cards if card.type == "hero") == dict.fromkeys(k.SPHERE_NAMES[:4], 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "normal", "easy", "designs"),
+    [
+        ("Spiders of Mirkwood", 12, 8, 7),
+        ("Dol Guldur Orcs", 14, 9, 7),
+        ("Passage Through Mirkwood", 10, 10, 5),
+        ("Sauron's Reach", 10, 7, 4),
+    ],
+)
+def test_encounter_sets(book: Book, name: str, normal: int, easy: int, designs: int) -> None:
+    cards = [card for card in book.cards if card.set == name and card.type != "quest"]
+    assert len(cards) == designs
+    assert sum(card.quantity or 0 for card in cards) == normal
+    assert sum(card.easy_quantity or 0 for card in cards) == easy
+
+
+@pytest.mark.parametrize(
+    ("mode", "before", "types", "mean_threat"),
+    [
+        ("standard", 36, {"enemy": 15, "location": 12, "treachery": 7}, 1.618),
+        ("easy", 27, {"enemy": 12, "location": 11, "treachery": 2}, 1.880),
+    ],
+)
+def test_passage_encounter_deck(book: Book, mode: str, before: int, types: dict[str, int], mean_threat: float) -> None:
+    assert mode in MODES
+    scenario = book.scenarios["passage-through-mirkwood"]
+    deck = Counter({card.code: copies for card, copies in book.encounter(scenario, mode)})
+    assert deck.total() == before
+    deck.subtract(card.code for card in book.setup(scenario))
+    left = [book.by_code[code] for code in deck.elements()]
+    assert Counter(card.type for card in left) == types
+    assert sum(card.threat or 0 for card in left) / len(left) == pytest.approx(mean_threat, abs=0.0005)
+
+
+def test_passage_stages(book: Book) -> None:
+    stages = book.stages(book.scenarios["passage-through-mirkwood"])
+    assert [(card.name, card.stage, card.points) for card, _ in stages] == [
+        ("Flies and Spiders", 1, 8),
+        ("A Fork in the Road", 2, 2),
+        ("Don't Leave the Path!", 3, 0),
+        ("Beorn's Path", 3, 10),
+    ]
+    assert [[card.code for card in after] for _, after in stages] == [[1120], [1121, 1122], [], []]
+
+
+@pytest.mark.parametrize(
+    ("code", "numbers"),
+    [
+        (1001, {"threat": 12, "willpower": 2, "attack": 3, "defense": 2, "health": 5, "sphere": "leadership"}),
+        (1007, {"threat": 9, "willpower": 4, "attack": 1, "defense": 1, "health": 3, "sphere": "spirit"}),
+        (1014, {"cost": 4, "willpower": 2, "attack": 1, "defense": 2, "health": 3, "unique": True}),
+        (1031, {"cost": 6, "willpower": 1, "attack": 3, "defense": 3, "health": 6}),
+        (1051, {"cost": k.X_COST, "type": "event"}),
+        (1056, {"cost": 1, "attach_to": "location"}),
+        (1073, {"cost": 5, "willpower": 4, "attack": 4, "defense": 4, "health": 4, "sphere": "neutral"}),
+        (1074, {"engagement": 20, "threat": 2, "attack": 3, "defense": 1, "health": 3}),
+        (1075, {"engagement": 40, "victory": 5, "threat": 1, "health": 3}),
+        (1076, {"engagement": 32, "threat": 3, "attack": 5, "defense": 2, "health": 9, "victory": None}),
+        (1090, {"engagement": 35, "threat": 2, "attack": 3, "defense": 3, "health": 6, "victory": 4}),
+        (1094, {"threat": 3, "points": 2}),
+        (1100, {"threat": 2, "points": 4}),
+        (1115, {"engagement": 30, "threat": 1, "health": 1, "surge": 1}),
+    ],
+)
+def test_printed_numbers(book: Book, code: int, numbers: dict[str, object]) -> None:
+    assert {key: getattr(book.by_code[code], key) for key in numbers} == numbers
+
+
+def test_no_card_is_blank(book: Book) -> None:
+    assert [card.name for card in book.cards if card.status != "ok"] == []
+    silent = [card.name for card in book.cards if not card.ability and card.text and card.type != "quest"]
+    assert silent == [], "a card with a text needs an ability"
+    unsaid = [card.name for card in book.cards if card.ability and not (card.text or card.shadow_text)]
+    assert unsaid == [], "a card with an ability needs a text"
+
+
+def test_every_shadow_text_is_an_ability(book: Book) -> None:
+    with_text = {card.name for card in book.cards if card.shadow_text}
+    assert with_text == {card.name for card in book.cards for ability in card.ability if ability.kind == "shadow"}
+    assert len(with_text) == 9
+
+
+# --- mistakes ----------------------------------------------------------------------------------------------
+
+GOOD_CARD = """
+[[card]]
+code = 9001
+name = "Test Ally"
+type = "ally"
+sphere = "lore"
+cost = 1
+willpower = 1
+attack = 0
+defense = 0
+health = 1
+text = "Action: exhausted, it lets you draw a card."
+copies = { core = 1, revised = 1 }
+deck_limit = 3
+status = "ok"
+
+[[card.ability]]
+kind = "action"
+cost = { exhaust = "self" }
+then = [{ op = "draw", amount = 1 }]
+"""
+GOOD_SCENARIO = """
+name = "Home-made"
+order = 9
+sets = ["Spiders of Mirkwood"]
+setup = ["King Spider"]
+
+[[stage]]
+card = "Flies and Spiders"
+"""
+
+
+def load_with(folder: Path, card: str = GOOD_CARD, scenario: str = GOOD_SCENARIO) -> Book:
+    for name, content in (("cards/mine.toml", card), ("scenarios/home-made.toml", scenario)):
+        path = folder / name
+        path.parent.mkdir()
+        path.write_text(content, encoding="utf-8")
+    return load_book(folder)
+
+
+def test_a_card_and_a_scenario_can_be_added_without_python(tmp_path: Path) -> None:
+    book = load_with(tmp_path)
+    lowered = lower(book)
+    assert lowered.tables[0].card[lowered.index_of_code[9001]].n_abilities == 1
+    assert [card.name for card, _ in book.stages(book.scenarios["home-made"])] == ["Flies and Spiders"]
+    assert list(book.scenarios)[-1] == "home-made"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("cost = 1", "coast = 1", "mine.toml: card 9001 Test Ally: coast: there is no such key"),
+        ("cost = 1", 'cost = "1"', "mine.toml: card 9001 Test Ally: cost: input should be a valid integer"),
+        ("cost = 1\n", "", "mine.toml: card 9001 Test Ally: cost is missing (ally)"),
+        ("cost = 1", "cost = 1\nengagement = 3", "Test Ally: engagement does not belong to a card of type ally"),
+        ('"lore"', '"lorre"', "card 9001 Test Ally: sphere: unknown sphere 'lorre', did you mean 'lore'?"),
+        ("health = 1", "health = 0", "card 9001 Test Ally: health: input should be greater than or equal to 1"),
+        ('"draw"', '"drow"', "ability[0].then[0].op: unknown op 'drow', did you mean 'draw'?"),
+        (", amount = 1 }", " }", "Test Ally: ability[0].then[0]: 'draw' needs amount"),
+        ("amount = 1", "amount = 1, until = 'phase'", "ability[0].then[0]: 'draw' has no use for until"),
+        ("amount = 1", "amount = 'lots'", "ability[0].then[0].amount: write a number"),
+        ('"self"', '"heroo yours"', "ability[0].cost.exhaust: unknown filter word 'heroo', did you mean 'hero'?"),
+        ('op = "draw", amount = 1', 'op = "ready", who = "choose", of = "trait:Elv"', "unknown trait 'Elv'"),
+        ('op = "draw", amount = 1', 'op = "discard", who = "each", of = "named Bob"', "then[0].of: unknown card 'Bob'"),
+        ('kind = "action"', 'kind = "action"\nrequires = ["trheat 3"]', "requires[0]: unknown condition 'trheat 3'"),
+        ('kind = "action"', 'kind = "action"\nlimit = "twice"', "ability[0].limit: 'twice' is no limit"),
+        ('kind = "action"', 'kind = "response"', "ability[0]: a response or forced ability needs on"),
+        ("9001", "1001", "mine.toml: card 1001 Test Ally: code: is also the code of Aragorn"),
+        ("[[card]]", "[[crd]]", "mine.toml: unknown key 'crd'"),
+        ('status = "ok"', "status = ok", "mine.toml: Invalid value"),
+    ],
+)
+def test_mistakes_in_a_card_name_file_card_and_key(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    assert old in GOOD_CARD
+    with pytest.raises(DataError) as caught:
+        load_with(tmp_path, card=GOOD_CARD.replace(old, new, 1))
+    assert expected in caught.value.message
+    assert "vocabulary" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("Spiders of", "Spider of", "home-made.toml: sets[0]: unknown encounter set 'Spider of Mirkwood', did you"),
+        ("King Spider", "Kong Spider", "home-made.toml: setup[0]: unknown card 'Kong Spider'"),
+        ("King Spider", "Hummerhorns", "home-made.toml: setup[0]: 'Hummerhorns' is not in the encounter deck in every"),
+        ('card = "Flies and Spiders"', 'card = "King Spider"', "stage[0].card: 'King Spider' is no quest card"),
+        (
+            'Spiders"\n',
+            'Spiders"\nnext = ["Beorn\'s Path"]\n',
+            "stage[0].next[0]: 'Beorn's Path' is none of the stages",
+        ),
+        ("order = 9\n", "", "home-made.toml: order: is missing"),
+    ],
+)
+def test_mistakes_in_a_scenario_name_file_and_key(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    # the last but one takes the final line of the file
+    text = GOOD_SCENARIO[::-1].replace(old[::-1], new[::-1], 1)[::-1]
+    with pytest.raises(DataError) as caught:
+        load_with(tmp_path, scenario=text)
+    assert expected in caught.value.message
+
+
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
+    wrong = GOOD_CARD.replace('"lore"', '"lorre"').replace('"draw"', '"drow"').replace("health = 1", "health = 0")
+    with pytest.raises(DataError) as caught:
+        load_with(tmp_path, card=wrong, scenario=GOOD_SCENARIO.replace("order", "odrer"))
+    lines = caught.value.message.splitlines()
+    assert lines[0].startswith("5 mistakes")
+    assert sum("mine.toml" in line for line in lines) == 3
+    assert sum("home-made.toml" in line for line in lines) == 2
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(DataError, match=r"mine\.toml: is not UTF-8 text"):
+        load_book(tmp_path)
+
+
+# --- tables ------------------------------------------------------------------------------------------------
+
+
+def rows_of(lowered: Lowered, code: int) -> list[np.record]:
+    """The ability rows of a card."""
+    card = lowered.tables[0].card[lowered.index_of_code[code]]
+    return [lowered.tables[0].ability[card.first_ability + i] for i in range(card.n_abilities)]
+
+
+def ops_of(lowered: Lowered, ability: np.record) -> list[np.record]:
+    """The op rows of an ability."""
+    return [lowered.tables[0].op[ability.first_op + i] for i in range(ability.n_ops)]
+
+
+def test_every_ability_lowers(book: Book, lowered: Lowered) -> None:
+    t = lowered.tables[0]
+    assert t.n_cards == len(book.cards)
+    assert t.n_abilities == sum(len(card.ability) for card in book.cards) == len(lowered.ability_texts)
+    numbers = {number for number, _ in v.OPS.values()}
+    for card in book.cards:
+        for ability, row in zip(card.ability, rows_of(lowered, card.code), strict=True):
+            assert t.card[row.card].code == card.code
+            assert (row.n_ops == 0) == (ability.kind == "constant")
+            for op in ops_of(lowered, row):
+                assert op.code in numbers
+                assert 0 <= op.jump <= row.n_ops
+
+
+def test_card_facts_lower(lowered: Lowered) -> None:
+    t = lowered.tables[0]
+    stone = t.card[lowered.index_of_code[1027]]
+    assert stone.type == k.ATTACHMENT
+    assert stone.unique == 1
+    assert stone.keywords == k.RESTRICTED
+    assert t.filter[stone.attach_to].types == 1 << k.HERO
+    assert stone.host_rules == 1 << k.WILLPOWER | 1 << k.GAIN_ICON
+    gandalf = t.card[lowered.index_of_code[1073]]
+    assert list(gandalf.stat) == [4, 4, 4, 4, 0]
+    assert gandalf.events == 1 << k.EV_ENTERS | 1 << k.EV_ROUND_END
+    assert lowered.title_names[gandalf.title] == "Gandalf"
+    crows = t.card[lowered.index_of_code[1115]]
+    assert crows.surge == 1
+    assert crows.shadow == crows.first_ability + 1
+    assert t.card[lowered.index_of_code[1095]].global_rules == 1 << k.CANNOT_DRAW
+    web = t.card[lowered.index_of_code[1080]]
+    assert int(web.traits) == 1 << lowered.trait_names.index("Condition")
+    assert t.card[lowered.index_of_code[1036]].three_pools == 3
+
+
+def test_choose_one_lowers_to_jumps(lowered: Lowered) -> None:
+    response = rows_of(lowered, 1073)[0]
+    ops = ops_of(lowered, response)
+    choose, jumps = ops[0], ops[1:4]
+    assert (choose.code, choose.amount) == (v.OPS["choose one"][0], 3)
+    assert [op.code for op in jumps] == [v.OPS["jump"][0]] * 3
+    assert [ops[op.jump].code for op in jumps] == [v.OPS[name][0] for name in ("draw", "damage", "threat")]
+    ends = [ops[op.jump + 1] for op in jumps]
+    assert [(op.code, op.jump) for op in ends] == [(v.OPS["jump"][0], response.n_ops)] * 3
+    conditions = lowered.tables[0].condition
+    assert conditions[jumps[0].test].kind == v.CONDITIONS["drawing"][0]
+    assert conditions[jumps[1].test].kind == v.CONDITIONS["exists"][0]
+    assert jumps[2].test == -1
+    number = lowered.tables[0].card[lowered.index_of_code[1073]].first_ability
+    assert lowered.choice_texts[int(number)] == ["draw 3 cards", "deal 4 damage to an enemy", "lower threat by 5"]
+
+
+def test_if_else_lowers_to_jumps(lowered: Lowered) -> None:
+    revealed = rows_of(lowered, 1092)[0]
+    ops = ops_of(lowered, revealed)
+    assert [op.code for op in ops] == [v.OPS[name][0] for name in ("if", "gain surge", "jump", "modify")]
+    assert (ops[0].jump, ops[2].jump) == (3, 4)
+    assert lowered.tables[0].condition[ops[0].test].kind == v.CONDITIONS["no"][0]
+
+
+def test_an_ability_knows_what_it_needs(lowered: Lowered) -> None:
+    t = lowered.tables[0]
+    common_cause = rows_of(lowered, 1021)[0]
+    needs = t.filter[common_cause.needs]
+    assert (needs.types, needs.needs, needs.relation) == (1 << k.HERO, 1, v.RELATION["not-cost"])
+    assert t.filter[common_cause.exhaust].ctrl == v.CTRL["yours"]
+    rain = rows_of(lowered, 1033)[0]
+    assert rain.needs_player == v.PLAYERS["chosen"][0]
+    assert t.filter[rain.needs].engaged == v.ENGAGED_WITH["chosen"]
+    assert t.filter[rows_of(lowered, 1051)[0].needs].cost_x == 2
+    beravor = rows_of(lowered, 1012)[0]
+    assert t.condition[beravor.requires[0]].kind == v.CONDITIONS["drawing"][0]
+    assert rows_of(lowered, 1093)[0].needs == -1, "what is mandatory needs nothing"
+
+
+def test_limits_and_costs_lower(lowered: Lowered) -> None:
+    eowyn = rows_of(lowered, 1007)[0]
+    assert (eowyn.limit, eowyn.limit_kind, eowyn.any_player, eowyn.discard) == (1, 3, 1, 1)
+    protector = rows_of(lowered, 1070)[0]
+    assert (protector.limit, protector.limit_kind) == (3, v.LIMITS["phase"])
+    assert rows_of(lowered, 1011)[0].resources == 1
+    assert rows_of(lowered, 1026)[1].exhaust_self == 1
+
+
+def test_amounts_lower(lowered: Lowered) -> None:
+    gimli = rows_of(lowered, 1004)[0]
+    assert (gimli.amount_kind, gimli.amount) == (v.AMOUNTS["damage on self"][0], 1)
+    ufthak = rows_of(lowered, 1090)[0]
+    assert (ufthak.amount_kind, ufthak.amount) == (v.AMOUNTS["resources on self"][0], 2)
+    shadow = ops_of(lowered, rows_of(lowered, 1089)[1])[0]
+    assert (shadow.amount_kind, shadow.amount, shadow.amount2) == (v.AMOUNTS["undefended"][0], 1, 3)
+    spider = ops_of(lowered, rows_of(lowered, 1074)[1])[0]
+    assert (spider.n, spider.n2) == (1, 2)
+    pursued = ops_of(lowered, rows_of(lowered, 1117)[0])[0]
+    assert pursued.amount_kind == v.AMOUNTS["count"][0]
+    assert lowered.tables[0].filter[pursued.amount_filter].lacks == v.STATE_BITS["committed"]
+
+
+def test_watchers_are_the_abilities_that_look_at_other_cards(book: Book, lowered: Lowered) -> None:
+    t = lowered.tables[0]
+    listed = {
+        (event, int(t.watchers[event, i])) for event in range(k.N_EVENTS) for i in range(int(t.n_watchers[event]))
+    }
+    expected = set()
+    for number in range(int(t.n_abilities)):
+        row = t.ability[number]
+        if row.event and (row.watches or row.from_hand):
+            expected.add((int(row.event), number))
+    assert listed == expected
+    cards = {int(t.card[t.ability[number].card].code) for event, number in listed if event == k.EV_LEAVES}
+    assert cards == {1019, 1024, 1042, 1005, 1039, 1121}
+
+
+def test_titles_and_traits_have_one_number_each(lowered: Lowered) -> None:
+    assert len(lowered.title_names) == len(set(lowered.title_names))
+    assert len(lowered.trait_names) == len(set(lowered.trait_names)) <= 64
+    assert lowered.trait_names == sorted(lowered.trait_names)
+
+
+def test_too_many_cards_is_an_error(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = [card.model_copy(update={"code": 20000 + i, "name": f"Card {i}"}) for i, card in enumerate(book.cards)]
+    big = Book([*book.cards, *more], {}, {})
+    with pytest.raises(DataError, match=f"room for {tables.MAX_CARDS}"):
+        lower(big)
+
+
+# --- words -------------------------------------------------------------------------------------------------
+
+
+def test_card_lines(book: Book) -> None:
+    lines = card_lines(book.by_code[1001])
+    assert lines[0] == "Aragorn (unique leadership hero, 1001)"
+    assert lines[1] == "threat 12, willpower 2, attack 3, defense 2, hit points 5"
+    assert "implemented" in lines
+    assert lines[-1] == (
+        "- Response: when it commits to the quest, if this card is exhausted, "
+        "pay 1 from its own pool to ready this card."
+    )
+
+
+def test_every_card_can_be_told(book: Book) -> None:
+    for card in book.cards:
+        lines = card_lines(card)
+        assert all(line.strip() and "None" not in line for line in lines), lines
+
+
+def test_a_blank_card_says_so(book: Book) -> None:
+    fields = {name: getattr(book.by_code[1013], name) for name in book.by_code[1013].model_fields_set}
+    blank = Card.model_validate(fields | {"status": "blank", "copies": fields["copies"].model_dump()})
+    assert any("plays as blank" in line for line in card_lines(blank))

@@ -22,7 +22,7 @@ Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
 FULL = Path("/dev/full")
 FEW = ("-n", 200, "--seed", 7)
-CHARTS = ("results", "threat", "rounds", "opening")
+CHARTS = ("win-rate", "threat", "rounds", "opening-hand", "overview")
 pytestmark = pytest.mark.compiled
 
 
@@ -229,7 +229,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert f"interrupted after {found['n']:,} of 50,000,000 games" in errors
     assert len(pl.read_parquet(tmp_path / "run" / "games.parquet")) == found["n"]
     assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == found["n"]
-    assert (tmp_path / "run" / "results.png").exists()
+    assert (tmp_path / "run" / "overview.png").exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on file sizes")

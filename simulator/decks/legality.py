@@ -56,11 +56,12 @@ def obstacles(deck: Deck) -> list[Problem]:
     elif deck.n_heroes > MAX_HEROES:
         beyond = deck.heroes[min(MAX_HEROES, len(deck.heroes) - 1)]
         found.append(Problem(f"{deck.n_heroes} heroes: at most {MAX_HEROES}", beyond.line, playable=False))
-    titles: set[str] = set()
+    copies: Counter[str] = Counter()
     for hero in deck.heroes:
-        if hero.copies > 1 or fold(hero.name) in titles:
+        before = copies[fold(hero.name)]
+        copies[fold(hero.name)] += hero.copies
+        if before <= 1 < before + hero.copies:
             found.append(Problem(f"{hero.name} is there twice: heroes are unique", hero.line, playable=False))
-        titles.add(fold(hero.name))
     if not deck.cards:
         found.append(Problem("no cards to draw", hint="a legal deck has at least 50 cards", playable=False))
     elif deck.size > MAX_CARDS:

@@ -48,6 +48,7 @@ _CARD = re.compile(
     r"(?:\s+(?:[x×](?P<behind>\d+)|(?P<behind_x>\d+)[x×]))?",
     re.IGNORECASE,
 )
+_COPIES = re.compile(r"(?:[*•-]\s+)?(?:\d+\s*[x×]|[x×]\d+)\s", re.IGNORECASE)
 _PACK = re.compile(r"(?P<name>.*?)(?:\s*\((?:#\d+\)\s*\()?(?P<pack>.*?)\)?)?")
 _NUMBER = re.compile(r"\d{4,5}")
 _NO_PACK = re.compile(r"\d{1,3}")
@@ -103,16 +104,20 @@ class _Reader:
             return ""
         first, second = filled[0], filled[1]
         line, following = lines[first], _without_markdown(lines[second])
-        if _is_structure(_without_markdown(line)):
-            return line if _OPENING.match(following) else ""
+        if not _OPENING.match(following) and (_is_structure(_without_markdown(line)) or self._is_card(line)):
+            return ""
         if _is_structure(following):
             return line.lstrip("#").strip() if lines[second].startswith("##") else line
-        card = _parse(line)
-        if second == first + 1 or (card.counted and self.catalogue.find(card.name)):
+        if second == first + 1:
             return ""
         if self.catalogue.find(line):
             self.notes.append(f"line {first + 1}, {shown(line)}, was read as the deck's name")
         return line
+
+    def _is_card(self, line: str) -> bool:
+        """Whether a first line is meant as a card: a name alone is not, it may be the deck's."""
+        card = _parse(line)
+        return bool(_COPIES.match(line) or (card.quantity and self.catalogue.find(card.name)))
 
     def _line(self, lines: list[str], index: int) -> None:
         line = _without_markdown(lines[index])
@@ -175,7 +180,8 @@ class _Reader:
         if other:
             kind = other.type.replace("_", " ")
             return Problem(f'"{other.name}" belongs in no deck (type: {kind})', hint="take the line out")
-        close = self.catalogue.nearest(card.name) if self.unread < MOST_PROBLEMS else []
+        told = self.unread < MOST_PROBLEMS and not self.in_sideboard
+        close = self.catalogue.nearest(card.name) if told else []
         hint = f"did you mean {_listed(close)}?" if close else _LAYOUT
         return Problem(f'unknown card "{shown(card.name)}"', hint=hint)
 
@@ -200,10 +206,6 @@ class _Card:
     pack: str
     quantity: str
     code: int = 0
-
-    @property
-    def counted(self) -> bool:
-        return bool(self.quantity)
 
     @property
     def copies(self) -> int:
@@ -243,7 +245,7 @@ def _is_structure(line: str) -> bool:
 
 def _is_product(counted: re.Match[str], lines: list[str], index: int) -> bool:
     """A product's title, ``Core Set (12)``: its cards below name the product too, which no misspelled card's do."""
-    below = next((line for line in lines[index + 1 :] if line), "")
+    below = next((lines[at] for at in range(index + 1, len(lines)) if lines[at]), "")
     return bool(counted["count"]) and below.rstrip("_").endswith(f"({counted['title']})")
 
 

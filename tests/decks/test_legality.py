@@ -71,6 +71,7 @@ def test_the_limit_counts_titles_not_designs() -> None:
         ([*HEROES, "1x Denethor"], FIFTY, "line 6: 4 heroes: at most 3"),
         (["2x Aragorn"], FIFTY, "line 3: Aragorn is there twice: heroes are unique"),
         (["Aragorn", "Éowyn", "Aragorn"], FIFTY, "line 5: Aragorn is there twice: heroes are unique"),
+        (["Aragorn", "2x Éowyn"], FIFTY, "line 4: Éowyn is there twice: heroes are unique"),
         (HEROES, [], "no cards to draw"),
         (HEROES, [*FIFTY, "51x Faramir"], "101 cards: no more than 100 can be played with"),
         (HEROES, [*FIFTY, "1x Faramirr"], 'line 23: unknown card "Faramirr"'),

@@ -143,11 +143,20 @@ def test_the_order_of_the_lines_does_not_change_what_is_played() -> None:
         ("Main Deck\n\nHero (1)\nAragorn\n", "", 0),
         ("3x Gandalf\n\nAragorn\n", "", 3),
         ("3x Gandalf\nAragorn\n", "", 3),
+        ("3x Gandalf\nHeroes (1)\nAragorn\n", "", 3),
+        ("3x Gandalf\n\nHeroes (1)\nAragorn\n", "", 3),
+        ("3 Gandalf\n\nHeroes (1)\nAragorn\n", "", 3),
+        ("2 heroes, 1 road\n\nAragorn\n", "2 heroes, 1 road", 0),
     ],
 )
 def test_what_is_the_decks_name(start: str, name: str, n_cards: int) -> None:
     deck = read(start)
     assert (deck.name, deck.size, len(deck.heroes), deck.problems) == (name, n_cards, 1, ())
+
+
+def test_a_misspelled_first_card_is_not_the_decks_name() -> None:
+    deck = read("3x Gandlaf\n\nAragorn\n2x Faramir\n")
+    assert (deck.name, [problem.line for problem in deck.problems]) == ("", [1])
 
 
 def test_a_card_read_as_the_decks_name_is_noted() -> None:
@@ -246,7 +255,11 @@ def test_a_long_wrong_file_is_cut_short() -> None:
     assert deck.problems[-1].message == "480 more lines that name no card"
 
 
-@pytest.mark.parametrize("text", ["a" + " " * 900_000 + "b", "x" * 900_000, "( " * 450_000, "* [" * 300_000])
+LINES = "x (1)\n" * 100_000
+ASIDE = "no card\nSideboard\n" + "nobody\n" * 50_000
+
+
+@pytest.mark.parametrize("text", ["a" + " " * 900_000 + "b", "x" * 900_000, "( " * 450_000, LINES, ASIDE])
 def test_hostile_lines_cost_no_time(text: str) -> None:
     """An expression that backtracks would take hours on these."""
     begun = time.process_time()

@@ -226,10 +226,10 @@ class Cost(Strict):
     """What is paid to use an ability, beside the resource cost of a card."""
 
     exhaust: Annotated[str, readable(_self_or_filter)] | None = Field(
-        None, description='"self", or the filter of a card to exhaust'
+        default=None, description='"self", or the filter of a card to exhaust'
     )
-    resources: int = Field(0, ge=0, description="resources from this card's own pool")
-    discard: int = Field(0, ge=0, description="cards discarded from the acting player's hand")
+    resources: int = Field(default=0, ge=0, description="resources from this card's own pool")
+    discard: int = Field(default=0, ge=0, description="cards discarded from the acting player's hand")
 
 
 class Ability(Strict):

@@ -105,7 +105,7 @@ def _encoded(figure: Figure, suffix: str) -> bytes:
 def _heading(summary: Summary, columns: int) -> str:
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
-    facts = f"{w.setting(meta)}, n = {summary.n:,} games{cut}"
+    facts = f"{w.setting(meta)}, n = {w.count(summary.n, 'game')}{cut}"
     room = columns // meta.players - 3
     names = " + ".join(w.shortened(w.plain(deck.name), room) for deck in meta.decks)
     return f"{names}\n{w.shortened(facts, columns)}"

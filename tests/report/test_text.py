@@ -1,0 +1,101 @@
+"""The console report: what it must say, in 80 columns, and nothing taken for markup."""
+
+import io
+
+import pytest
+import synthetic
+from rich.cells import cell_len
+from rich.console import Console
+
+from simulator.analysis.summary import Summary
+from simulator.analysis.tally import summarise
+from simulator.report.text import print_headline, print_report
+
+LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
+
+
+def printed(summary: Summary, width: int = 80, seconds: float | None = None) -> str:
+    console = Console(file=io.StringIO(), width=width, force_terminal=False, markup=True)
+    print_report(summary, console, seconds)
+    return console.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("n", [1, 20_000])
+def test_no_line_is_longer_than_80_columns(players: int, n: int) -> None:
+    meta = synthetic.run_meta(players, name="A deck of heroes " * 9, slots=LONG + synthetic.SLOTS)
+    text = printed(summarise(meta, [synthetic.block(meta, n)]), seconds=1.5)
+    assert max(cell_len(line) for line in text.splitlines()) <= 80
+
+
+def test_the_report_says_what_was_played_and_what_came_of_it() -> None:
+    meta = synthetic.run_meta()
+    summary = summarise(meta, [synthetic.block(meta, 1_000, cut=0.02)])
+    text = printed(summary, seconds=0.5)
+    flat = " ".join(text.split())
+    assert "Passage Through Mirkwood (standard), agent greedy" in text
+    assert "Deck: Leadership (50 cards, starting threat 29)" in text
+    assert "cards that play as blank: none" in text
+    low, high = 100 * (summary.win.low or 0), 100 * (summary.win.high or 0)
+    rate = 100 * (summary.win.rate or 0)
+    assert f"Win rate {rate:.1f} % [95 %: {low:.1f}–{high:.1f} %; n = {summary.win.n:,}]" in text
+    won_and_lost = f"1,000 games: won {summary.wins:,}, lost {summary.losses:,}"
+    assert f"{won_and_lost}, cut short at the round cap {summary.truncated} (neither won nor lost)" in flat
+    assert "score of won games*" in text
+    assert "* lower is better" in text
+    assert "2,000 games/s" in text
+    lines = text.splitlines()
+    opening = next(i for i, line in enumerate(lines) if line.startswith("Opening hand"))
+    row = next(line for line in lines[opening:] if line.startswith("Guard of the Citadel")).split()
+    assert row[4:7] == ["3", "32.4", "54.3"]
+    threat = next(i for i, line in enumerate(lines) if line.startswith("Threat at the end"))
+    assert [line.split()[0] for line in lines[threat + 2 : threat + 12]] == [str(i) for i in range(1, 11)]
+
+
+def test_names_are_not_taken_for_markup() -> None:
+    meta = synthetic.run_meta(name="[red]$x$ [link=x]deck[/]", slots=LONG)
+    text = printed(summarise(meta, [synthetic.block(meta, 50)]))
+    assert "Deck: [red]$x$ [link=x]deck[/] (50 cards" in text
+    assert "[bold]The Very Long" in text
+    assert "$x^2$ [/]" in text
+
+
+def test_blank_cards_are_named() -> None:
+    meta = synthetic.run_meta()
+    deck = meta.decks[0].model_copy(update={"blank_cards": ("Sneak Attack", "Gandalf")})
+    meta = meta.model_copy(update={"decks": (deck,)})
+    assert "cards that play as blank: Sneak Attack, Gandalf" in printed(summarise(meta, [synthetic.block(meta, 5)]))
+
+
+def test_no_wins_are_told_by_the_rule_of_three() -> None:
+    meta = synthetic.run_meta()
+    text = printed(summarise(meta, [synthetic.block(meta, 1_000, win_rate=0, cut=0)]))
+    assert "Win rate 0.0 %, below 3/n = 0.30 % [95 %: 0.0–0.4 %; n = 1,000]" in text
+
+
+@pytest.mark.parametrize("n", [0, 7])
+def test_a_run_in_which_no_game_ended(n: int) -> None:
+    meta = synthetic.run_meta()
+    text = printed(summarise(meta, [synthetic.block(meta, n, cut=1)]))
+    assert f"No win rate: none of {n} games ended" in text
+    assert f"{n} games of 1,000 asked for" in text
+
+
+def test_several_players_are_told_apart() -> None:
+    meta = synthetic.run_meta(2)
+    text = printed(summarise(meta, [synthetic.block(meta, 300)]))
+    assert "Player 2: Leadership" in text
+    assert "worst-off" in text
+    assert "Opening hand, %, player 2" in text
+    assert "mulligan, player 2" in text
+
+
+def test_quiet_is_one_line_however_long() -> None:
+    meta = synthetic.run_meta(name="[b]long[/b] " * 30)
+    summary = summarise(meta, [synthetic.block(meta, 100, cut=0)])
+    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    print_headline(summary, console)
+    (line,) = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert line.startswith(f"win rate {100 * (summary.win.rate or 0):.1f} % [95 %: ")
+    assert "[b]long[/b]" in line
+    assert line.endswith("Passage Through Mirkwood (standard), agent greedy")

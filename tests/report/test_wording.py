@@ -1,0 +1,37 @@
+"""Numbers and names as printed."""
+
+import pytest
+
+from simulator.analysis.summary import Rate
+from simulator.report import wording as w
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Three\nlines\r\nof text", "Three lines of text"),
+        ("red \x1b[31malert\x07", "red [31malert"),
+        ("right\u202eleft \ud800", "right left"),
+        ("  Théodred’s  [bold]$x$ ", "Théodred’s [bold]$x$"),
+    ],
+)
+def test_a_name_is_one_line_of_printable_characters(text: str, printed: str) -> None:
+    assert w.plain(text) == printed
+
+
+def test_a_rate_in_a_cell_reaches_the_farther_end_of_its_interval() -> None:
+    rate = Rate.of(1, 29)  # 3.4 %, 0.6-17.2 %
+    assert w.give_or_take(rate) == "3.4 ±13.8"
+    assert w.interval(rate) == "0.6–17.2 %"
+    assert w.give_or_take(Rate.of(0, 0)) == w.NOTHING
+
+
+def test_none_and_all_are_bounded_by_the_rule_of_three() -> None:
+    assert w.bound(Rate.of(0, 1_000)) == "below 3/n = 0.30 %"
+    assert w.bound(Rate.of(1_000, 1_000)) == "above 1 - 3/n = 99.70 %"
+    assert w.bound(Rate.of(1, 1_000)) is None
+    assert w.bound(Rate.of(0, 3)) is None  # 3/n says nothing
+
+
+def test_counts_are_singular_and_plural() -> None:
+    assert [w.count(n, "game") for n in (0, 1, 1_200)] == ["0 games", "1 game", "1,200 games"]

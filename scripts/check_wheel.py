@@ -18,7 +18,7 @@ COMMANDS = (
 
 def main() -> int:
     """Exit 1 when a command fails from the installed wheel."""
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "--quiet", "--quiet", "--disable-pip-version-check"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, str(environment.ROOT)], check=True)
         (wheel,) = Path(folder).glob("*.whl")

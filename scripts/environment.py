@@ -63,7 +63,8 @@ def _install(interpreter: Path, folder: Path, extra: str) -> None:
         return
     print("installing Foredeck and its libraries (once, about a minute) ...", flush=True)
     target = f".[{extra}]" if extra else "."
-    code = call(interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target)
+    quiet = ("--quiet", "--quiet", "--disable-pip-version-check")  # errors only
+    code = call(interpreter, "-m", "pip", "install", *quiet, "--editable", target)
     if code:
         sys.exit("error: the installation failed, see above\nhint: it needs a connection to the package index")
     stamp.write_text(wanted, encoding="utf-8")

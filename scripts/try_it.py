@@ -11,12 +11,12 @@ import environment
 
 DECK = "seastan-single-core-solo-2"
 SCENARIO = "passage-through-mirkwood"
-OUT = environment.ROOT / "reports" / "try-it"
+OUT = "reports/try-it"
 
 
 def main() -> int:
     """Install if needed, play, say where the charts are."""
-    command = ["run", DECK, "--scenario", SCENARIO, "-n", "10000", "--out", str(OUT)]
+    command = ["run", DECK, "--scenario", SCENARIO, "-n", "10000", "--out", OUT]
     interpreter = environment.python()
     print(f"$ foredeck {' '.join(command)}\n", flush=True)
     return environment.call(interpreter, "-m", "simulator", *command)

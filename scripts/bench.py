@@ -39,7 +39,7 @@ class Bench:
         self.games = games
         self.game = load_game("lotr-lcg")
         self.tables = read_setting([DECK], SCENARIO, MODE).tables()
-        batch.compile_game(self.game)
+        batch.prepare(self.game)
 
     def play(self, agent: str, games: int, jobs: int = 1) -> Iterator[Any]:
         """Blocks of games; each is dropped when the next one comes."""
@@ -78,7 +78,7 @@ class Bench:
         block = next(self.play("greedy", 100))
         parts: list[np.ndarray[Any, Any]] = [block.games, block.rounds, block.cards]
         found = {
-            "state_bytes": float(self.game.state_dtype.itemsize),
+            "state_bytes": float(self.game.state.itemsize),
             "telemetry_bytes_per_game": sum(part.nbytes for part in parts) / len(block.games),
         }
         peak = peak_memory()

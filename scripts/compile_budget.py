@@ -29,7 +29,7 @@ def compile_here() -> dict[str, Any]:
     from simulator.games import load_game
 
     started, cpu = time.perf_counter(), time.process_time()
-    batch.compile_game(load_game(GAME))
+    batch.prepare(load_game(GAME))
     counts = [len(kernel.signatures) for kernel in jit.KERNELS]
     return {
         "seconds": time.perf_counter() - started,

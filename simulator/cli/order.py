@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,9 +14,6 @@ from simulator.analysis.meta import DeckMeta, RunMeta
 from simulator.decks import Catalogue, Deck, ringsdb
 from simulator.errors import DataError, UsageError, unknown_name
 from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
-
-if TYPE_CHECKING:
-    from simulator.core.game import Game
 
 RUN_FILE = "run.json"
 MOST_PLAYERS = 4
@@ -86,9 +83,9 @@ class Setting:
 
     def tables(self) -> Any:
         """The numbers the kernels read: one record."""
-        from simulator.games.lotr_lcg.table import make_tables
+        from simulator.games.lotr_lcg.table import Loadout, make_tables
 
-        loadouts = [deck.loadout() for deck in self.decks]
+        loadouts = [Loadout(*deck.loadout()) for deck in self.decks]
         return make_tables(self.book, loadouts, self.scenario, self.mode)
 
     def order(self, agents: Sequence[str], seed: int, games: int, target_error: float | None = None) -> Order:
@@ -108,7 +105,7 @@ class Setting:
             version=simulator.__version__,
         )
 
-    def meta(self, order: Order, game: Game, tables: Any) -> RunMeta:
+    def meta(self, order: Order) -> RunMeta:
         """What the statistics need to know of the run."""
         from simulator.games.lotr_lcg import terms
 
@@ -117,7 +114,7 @@ class Setting:
             scenario=order.scenario,
             scenario_title=self.book.scenarios[order.scenario].name,
             mode=order.mode,
-            decks=tuple(self._deck_meta(seat, deck, tables) for seat, deck in enumerate(self.decks)),
+            decks=tuple(self._deck_meta(deck) for deck in self.decks),
             agents=order.agents,
             seed=order.seed,
             games=order.games,
@@ -127,16 +124,8 @@ class Setting:
             threat_limit=terms.THREAT_LIMIT,
         )
 
-    def _deck_meta(self, seat: int, deck: Deck, tables: Any) -> DeckMeta:
-        table = tables[0]
-        copies = dict.fromkeys((entry.name for entry in deck.cards), 0)
-        for entry in deck.cards:
-            copies[entry.name] += entry.copies
-        titles = [
-            self.book.cards[int(table["slot_card"][slot])].name
-            for slot in range(int(table["n_slots"]))
-            if int(table["slot_seat"][slot]) == seat
-        ]
+    def _deck_meta(self, deck: Deck) -> DeckMeta:
+        """The rows of the card telemetry are the deck's titles in their order."""
         return DeckMeta(
             name=deck.name,
             source=deck.source,
@@ -144,7 +133,7 @@ class Setting:
             starting_threat=sum(self.book.by_code[hero.code].threat or 0 for hero in deck.heroes),
             heroes=tuple(hero.name for hero in deck.heroes),
             blank_cards=self.blank_cards(deck),
-            slots=tuple((title, copies[title]) for title in titles),
+            slots=tuple((entry.name, entry.copies) for entry in deck.cards),
         )
 
 

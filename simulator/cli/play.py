@@ -42,12 +42,14 @@ def make_ready(game: Game, quiet: bool) -> None:
     from simulator.core import batch
 
     started = time.perf_counter()
-    fresh = not batch.is_compiled(game)
+    fresh = batch.needs_compiling(game)
     if fresh and not quiet:
         console.say(f"compiling the {game.title} engine, once per version ...")
-    batch.compile_game(game)
-    if fresh and not quiet:
-        console.say(f"compiled in {time.perf_counter() - started:.0f} s")
+    batch.prepare(game)
+    if fresh:
+        batch.mark_ready(game)
+        if not quiet:
+            console.say(f"compiled in {time.perf_counter() - started:.0f} s")
 
 
 class Player:

@@ -67,7 +67,7 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
     session.start(order.seed, number)
     _show(session.events())
     while not session.over:
-        session.choose(session.agent_choice(order.agents[session.seat]))
+        session.choose(session.agent_choice(order.agents[int(session.s.h.seat)]))
         _show(session.events())
 
 

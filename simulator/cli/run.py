@@ -84,7 +84,7 @@ class _Run:
 
         self.order, self.game, self.out, self.quiet = order, game, out, quiet
         self.tables = setting.tables()
-        self.tally = Tally(setting.meta(order, game, self.tables))
+        self.tally = Tally(setting.meta(order))
 
     def run(self, jobs: int, as_json: bool) -> int:
         from simulator.cli.play import make_ready
@@ -94,7 +94,7 @@ class _Run:
         if self.order.target_error is not None and not played.interrupted:
             self.tally.meta = self.tally.meta.model_copy(update={"games": played.games})
         summary = self.tally.summary()
-        trouble = self._print(summary, played.seconds, as_json)
+        trouble: ForedeckError | None = self._print(summary, played.seconds, as_json)
         if played.interrupted:
             console.say(f"interrupted after {played.games:,} of {self.order.games:,} games")
         trouble = self._trouble(summary, played) or trouble

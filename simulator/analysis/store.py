@@ -99,23 +99,26 @@ class RunWriter:
     def close(self) -> None:
         """Write what waits and join the parts: games.parquet, rounds.parquet, cards.parquet."""
         self._flush()
-        for name, paths in self._written.items():
-            if paths:
-                self._join(sorted(paths), self.folder / f"{name}.parquet")
+        joined = [self._join(name, sorted(paths)) for name, paths in self._written.items() if paths]
+        for scratch, path in joined:  # not before all are written: the three files are always of one run
+            scratch.replace(path)
         shutil.rmtree(self.parts, ignore_errors=True)
 
-    def _join(self, parts: list[Path], path: Path) -> None:
+    def _join(self, name: str, parts: list[Path]) -> tuple[Path, Path]:
+        """Join the parts of a table into a file beside the final one; both paths."""
+        path = self.folder / f"{name}.parquet"
         scratch = path.with_name(path.name + ".part")
         try:
             pl.scan_parquet(parts).sink_parquet(
                 scratch, compression="zstd", row_group_size=ROW_GROUP, maintain_order=True
             )
-            scratch.replace(path)
         except (OSError, pl.exceptions.PolarsError) as error:
             self._broken = True
-            _drop(scratch)
-            reason = (error.strerror if isinstance(error, OSError) else None) or str(error).splitlines()[0]
-            raise OutputError(f"cannot write {path}: {reason}", self._hint()) from error
+            for written in Tables._fields:
+                _drop(self.folder / f"{written}.parquet.part")
+            # the library puts its own layers before the system's reason
+            raise OutputError(f"cannot write {path}: {str(error).rsplit(': ', 1)[-1]}", self._hint()) from error
+        return scratch, path
 
     def _hint(self) -> str:
         if not any(self._written.values()):

@@ -19,7 +19,7 @@ DIGITS = 6
 
 NOTES: dict[str, str] = {
     "win_rate": (
-        "Win rates are over the games that ended; a game cut short at the round cap is neither won nor lost. "
+        "Win rates are over the games that ended; a game cut short (at the cap of rounds or decisions) is neither won nor lost. "
         "Intervals are Wilson 95 %."
     ),
     "score": "Scores are those of won games; lower is better.",

@@ -116,7 +116,7 @@ class _Report:
         self.line()
         text = _win_text(summary)
         self.line(text[0].upper() + text[1:], "bold green")
-        cut = f", cut short at the round cap {summary.truncated:,} (neither won nor lost)" if summary.truncated else ""
+        cut = f", cut short {summary.truncated:,} (neither won nor lost)" if summary.truncated else ""
         asked = f" of {summary.meta.games:,} asked for" if summary.n < summary.meta.games else ""
         self.line(f"{w.count(summary.n, 'game')}{asked}: won {summary.wins:,}, lost {summary.losses:,}{cut}")
 

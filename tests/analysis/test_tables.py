@@ -149,6 +149,7 @@ def test_no_room_to_join_the_parts_keeps_them(tmp_path: Path) -> None:
         writer.close()
     assert str(tmp_path / "parts") in caught.value.hint
     assert len(pl.read_parquet(tmp_path / "parts" / "rounds-000000000000.parquet")) > 0
+    assert not (tmp_path / "games.parquet").exists()  # the files of a folder are never of two runs
 
 
 def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_the_report_says_what_was_played_and_what_came_of_it() -> None:
     rate = 100 * (summary.win.rate or 0)
     assert f"Win rate {rate:.1f} % [95 %: {low:.1f}–{high:.1f} %; n = {summary.win.n:,}]" in text
     won_and_lost = f"1,000 games: won {summary.wins:,}, lost {summary.losses:,}"
-    assert f"{won_and_lost}, cut short at the round cap {summary.truncated} (neither won nor lost)" in flat
+    assert f"{won_and_lost}, cut short {summary.truncated} (neither won nor lost)" in flat
     assert "score of won games*" in text
     assert "* lower is better" in text
     assert "2,000 games/s" in text

@@ -19,8 +19,8 @@ DIGITS = 6
 
 NOTES: dict[str, str] = {
     "win_rate": (
-        "Win rates are over the games that ended; a game cut short (at the cap of rounds or decisions) is neither won nor lost. "
-        "Intervals are Wilson 95 %."
+        "Win rates are over the games that ended; a game cut short (at the cap of rounds or decisions) is neither won "
+        "nor lost. Intervals are Wilson 95 %."
     ),
     "score": "Scores are those of won games; lower is better.",
     "threat": (

@@ -154,10 +154,12 @@ class _Run:
             except OutputError as failed:
                 error = failed
         if error is None and played.overflow:
+            first = played.overflowed[0]
+            cut = "1 game was" if len(played.overflowed) == 1 else f"{len(played.overflowed):,} games were"
             error = DataError(
-                f"{self.game.overflow_text(played.overflow)}: {len(played.overflowed):,} games were cut short, "
-                f"the first is game {played.overflowed[0]}",
-                f"foredeck replay shows it: --game {played.overflowed[0]} --seed {self.order.seed}",
+                f"{cut} cut short, the first is game {first}: there is no room for more in "
+                f"{self.game.overflow_text(played.overflow)}",
+                f"the summary counts them as cut short; foredeck replay with --game {first} tells how it came",
             )
         return error
 

@@ -1,0 +1,94 @@
+"""A situation's table in the engine: the cards it may use, the tables of its run, a session on the built state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from simulator.core.session import Session
+from simulator.errors import DataError, unknown_name
+from simulator.games import load_game
+from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.table import Loadout, make_tables, watch_only
+from simulator.games.lotr_lcg.terms import HERO
+from simulator.situations.build import DECK_TYPES, Builder, Place
+from simulator.situations.format import Situation
+from simulator.situations.names import Names
+
+SETUP = "setup"
+
+
+class Engine:
+    """The session of one situation, standing at its first decision."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.game = load_game(situation.model.game)
+        book = read_book(situation)
+        self.names = Names([card.name for card in book.cards])
+        tables = run_tables(situation, book)
+        copies = [copies_of(card) for card in book.cards]
+        builder = Builder(situation, tables[0], self.names, copies)
+        if situation.model.table.phase == SETUP:
+            tables = run_tables(situation, book, loadouts(situation, builder, book))
+            self.session = Session(self.game, tables)
+            self.session.start(situation.model.table.seed)
+            return
+        self.session = Session(self.game, tables, builder.build())
+        watch_only(tables, {int(i.card) for i in builder.s.inst[: int(builder.s.n_inst)]} | stage_cards(tables[0]))
+        self.session.resume()
+
+    def stat(self, instance: int, which: int) -> int:
+        return self.session.stat(instance, which)
+
+    def table_text(self) -> str:
+        return self.game.table_text(self.session.s, self.session.t)
+
+
+def read_book(situation: Situation) -> Book:
+    """All cards, with those of the folder that the situation names."""
+    folder = situation.model.cards
+    if folder is None:
+        return load_book()
+    path = (situation.folder / folder).resolve()
+    if not path.is_dir():
+        raise situation.source.error(situation.line(("", 0), "cards"), f"no folder {folder!r} beside this file")
+    try:
+        return load_book(path)
+    except DataError as error:
+        raise situation.source.error(situation.line(("", 0), "cards"), error.message, error.hint) from None
+
+
+def run_tables(situation: Situation, book: Book, loadouts: list[Loadout] | None = None) -> Any:
+    """The tables of the run: the scenario named, and the decks when the game's own set-up is to be played."""
+    model = situation.model
+    if model.scenario not in book.scenarios:
+        error = unknown_name("scenario", model.scenario, book.scenarios)
+        raise situation.source.error(situation.line(("", 0), "scenario"), error.message, error.hint)
+    seats = loadouts or [Loadout((), ()) for _ in model.player]
+    return make_tables(book, seats, model.scenario, model.mode)
+
+
+def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout]:
+    """Heroes and decks for the game's own set-up, which lays out everything else."""
+    table = situation.model.table
+    for key in sorted(table.model_fields_set - {"phase", "seed"}):
+        raise builder.error(Place(("table", 0), key), "", f'"{key}" with phase = "setup"', "the set-up lays the table out itself")
+    seats = []
+    for seat, player in enumerate(situation.model.player):
+        for key in sorted(player.model_fields_set - {"heroes", "deck"}):
+            raise builder.error(Place(("player", seat), key), "", f'"{key}" with phase = "setup"', "only heroes and deck are written")
+        heroes = builder.listed(player.heroes, Place(("player", seat), "heroes"), seat, (HERO,))
+        cards = builder.listed(player.deck, Place(("player", seat), "deck"), seat, DECK_TYPES)
+        codes = tuple(book.cards[card].code for card in heroes)
+        seats.append(Loadout(codes, tuple((book.cards[card].code, n) for card, n in Counter(cards).items())))
+    return seats
+
+
+def copies_of(card: Any) -> int:
+    """How many copies of a card one owner can have: a deck's limit, or what the encounter set holds."""
+    return int(card.deck_limit or card.quantity or 1)
+
+
+def stage_cards(t: Any) -> set[int]:
+    return {int(card) for card in t.stages[: int(t.n_stages)]}
+

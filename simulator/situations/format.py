@@ -1,0 +1,308 @@
+"""The situation file as models: what may be written, and the first mistake with its line.
+
+`docs/situations.md` explains every key by an example. A file holds one situation, or several, each below
+a ``[[situation]]`` header; keys above the first of them are defaults for all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, NonNegativeInt, ValidationError, model_validator
+
+from simulator.situations.source import Block, Source, read_source
+
+GAMES = ("lotr-lcg",)
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Entry(Strict):
+    """A card on the table: its name alone, or with tokens, state, attachments, shadow cards."""
+
+    card: str
+    damage: NonNegativeInt = 0
+    progress: NonNegativeInt = 0
+    resources: NonNegativeInt = 0
+    exhausted: bool = False
+    committed: bool = False
+    attachments: tuple[Placed, ...] = ()
+    shadow: tuple[Placed, ...] = ()
+    owner: int | None = Field(None, ge=1, le=4)
+
+
+def from_name(value: Any) -> Any:
+    return {"card": value} if isinstance(value, str) else value
+
+
+def as_list(value: Any) -> Any:
+    return [value] if isinstance(value, (str, dict)) else value
+
+
+Placed = Annotated[Entry, BeforeValidator(from_name)]
+Cards = tuple[Placed, ...]
+Names = Annotated[tuple[str, ...], BeforeValidator(as_list)]
+
+
+class PlayerTable(Strict):
+    """What one player has. Decks and discard piles are written from the top down."""
+
+    threat: int | None = Field(None, ge=0, le=49)
+    heroes: Cards = Field(min_length=1, max_length=3)
+    allies: Cards = ()
+    engaged: Cards = ()
+    hand: Cards = ()
+    deck: Cards = ()
+    discard: Cards = ()
+
+
+class Table(Strict):
+    """The middle of the table and where in the round the game stands."""
+
+    phase: str | None = None
+    step: str | None = None
+    round: int = Field(1, ge=1, le=50)
+    first_player: int = Field(1, ge=1, le=4)
+    stage: str | int = 1
+    progress: NonNegativeInt = 0
+    staging: Cards = ()
+    active_location: Placed | None = None
+    encounter_top: Cards = ()
+    encounter_deck: Cards | Literal["scenario"] = ()
+    encounter_discard: Cards = ()
+    victory: Cards = ()
+    removed: Cards = ()
+    seed: NonNegativeInt = 1
+
+
+class Do(Strict):
+    """One step of the script: choose these options, or let the game go on."""
+
+    choose: Names = ()
+    player: int | None = Field(None, ge=1, le=4)
+    until: str | None = None
+    asks: str | None = None
+    agent: Literal["greedy", "random"] | None = None
+    decisions: int | None = Field(None, ge=1, le=10_000)
+
+    @model_validator(mode="after")
+    def one_thing(self) -> Self:
+        goes_on = self.until is not None or self.asks is not None or self.decisions is not None
+        if bool(self.choose) == goes_on:
+            raise ValueError('needs either "choose", or one of "until", "asks" and "decisions" to go on')
+        if self.choose and self.agent:
+            raise ValueError('"agent" goes with "until", "asks" or "decisions", not with "choose"')
+        return self
+
+
+class Expect(Strict):
+    """What must be true now: of a card (``that``), of a player (``player``), or of the table."""
+
+    that: str | None = None
+    player: int | None = Field(None, ge=1, le=4)
+    # of a card
+    zone: str | None = None
+    controller: int | None = None
+    owner: int | None = None
+    exhausted: bool | None = None
+    committed: bool | None = None
+    damage: int | None = None
+    resources: int | None = None
+    host: str | None = None
+    attachments: Names | None = None
+    shadow: Names | None = None
+    willpower: int | None = None
+    attack: int | None = None
+    defense: int | None = None
+    hit_points: int | None = None
+    # of a card, or of a player (threat), or of the quest (progress)
+    threat: int | None = None
+    progress: int | None = None
+    # of a player
+    heroes: Names | None = None
+    allies: Names | None = None
+    engaged: Names | None = None
+    hand: Names | None = None
+    hand_size: int | None = None
+    deck: Names | None = None
+    deck_top: Names | None = None
+    deck_size: int | None = None
+    discard: Names | None = None
+    eliminated: bool | None = None
+    # of the table
+    phase: str | None = None
+    step: str | None = None
+    round: int | None = None
+    stage: Names | None = None
+    first_player: int | None = None
+    staging: Names | None = None
+    active_location: str | None = None
+    encounter_deck: Names | None = None
+    encounter_top: Names | None = None
+    encounter_bottom: Names | None = None
+    encounter_deck_size: int | None = None
+    encounter_discard: Names | None = None
+    victory: Names | None = None
+    removed: Names | None = None
+    asks: str | None = None
+    asked_player: int | None = None
+    legal: Names | None = None
+    illegal: Names | None = None
+    options: Names | None = None
+    result: Literal["won", "lost", "playing"] | None = None
+    cause: str | None = None
+    score: int | None = None
+    log: Names | None = None
+    not_log: Names | None = None
+
+    @model_validator(mode="after")
+    def fits_its_subject(self) -> Self:
+        keys = self.model_fields_set - {"that", "player"}
+        if not keys:
+            raise ValueError("an expectation that states nothing")
+        subject = "card" if self.that is not None else "player" if self.player is not None else "table"
+        if subject == "card" and self.player is not None:
+            raise ValueError('either "that" or "player", not both: use "controller" for the player of a card')
+        allowed = {"card": OF_CARD, "player": OF_PLAYER, "table": OF_TABLE}[subject]
+        for key in sorted(keys - allowed):
+            raise ValueError(f'"{key}" cannot be said of a {subject}' + ('; name the card with "that"' if key in OF_CARD else ""))
+        return self
+
+
+OF_CARD = frozenset(
+    "zone controller owner exhausted committed damage resources progress host attachments shadow"
+    " willpower attack defense hit_points threat".split()
+)
+OF_PLAYER = frozenset(
+    "threat heroes allies engaged hand hand_size deck deck_top deck_size discard eliminated".split()
+)
+OF_TABLE = frozenset(
+    "phase step round stage progress first_player staging active_location encounter_deck encounter_top"
+    " encounter_bottom encounter_deck_size encounter_discard victory removed asks asked_player legal illegal"
+    " options result cause score log not_log".split()
+)
+
+
+class Model(Strict):
+    title: str = Field(min_length=3)
+    rule: str = Field(min_length=3)
+    game: Literal["lotr-lcg"] = "lotr-lcg"
+    scenario: str = "passage-through-mirkwood"
+    mode: Literal["standard", "easy"] = "standard"
+    cards: str | None = None
+    player: tuple[PlayerTable, ...] = Field(min_length=1, max_length=4)
+    table: Table = Table()
+    do: tuple[Do, ...] = ()
+    expect: tuple[Expect, ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A ``do`` or an ``expect`` in the order of the file."""
+
+    what: Do | Expect
+    block: Block
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One situation of a file, with what is needed to point at its lines."""
+
+    source: Source
+    model: Model
+    steps: tuple[Step, ...]
+    blocks: dict[tuple[str, int], Block]
+
+    @property
+    def title(self) -> str:
+        return self.model.title
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.source.path).parent
+
+    def line(self, block: tuple[str, int], key: str = "", word: str = "") -> int:
+        place = self.blocks.get(block) or self.blocks["", 0]
+        return self.source.find(place, key, word)
+
+
+def read_situations(path: Path) -> list[Situation]:
+    """All situations of a file; raises `SituationError` at the first thing that is not in the format."""
+    return split(read_source(path))
+
+
+def split(source: Source) -> list[Situation]:
+    """The situations of a parsed file."""
+    data = source.data
+    game = data.get("game", GAMES[0])
+    if game not in GAMES:
+        top = source.blocks[0]
+        raise source.error(source.find(top, "game"), f"unknown game {game!r}", "known games: " + ", ".join(GAMES))
+    if "situation" not in data:
+        return [make(source, data, source.blocks, "")]
+    defaults = {key: value for key, value in data.items() if key in ("rule", "game", "scenario", "mode", "cards")}
+    for key in data.keys() - defaults.keys() - {"situation"}:
+        raise source.error(
+            source.find(source.blocks[0], key),
+            f'"{key}" above the first [[situation]]',
+            "only rule, game, scenario, mode and cards may be shared",
+        )
+    starts = [n for n, block in enumerate(source.blocks) if block.name == "situation"]
+    ends = [*starts[1:], len(source.blocks)]
+    return [
+        make(source, defaults | one, source.blocks[start:end], "situation.")
+        for one, start, end in zip(data["situation"], starts, ends, strict=True)
+    ]
+
+
+def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix: str) -> Situation:
+    places = number_blocks(blocks, prefix)
+    try:
+        model = Model.model_validate(data)
+    except ValidationError as error:
+        raise explain(source, places, error) from None
+    steps = []
+    for (name, index), block in sorted(places.items(), key=lambda item: item[1].line):
+        if name == "do":
+            steps.append(Step(model.do[index], block))
+        elif name == "expect":
+            steps.append(Step(model.expect[index], block))
+    if len(steps) != len(model.do) + len(model.expect):
+        raise source.error(blocks[0].line, "steps must be written as [[do]] and [[expect]] blocks, in their order")
+    return Situation(source, model, tuple(steps), places)
+
+
+def number_blocks(blocks: tuple[Block, ...], prefix: str) -> dict[tuple[str, int], Block]:
+    """Blocks by name and number; the situation's own keys are block ("", 0)."""
+    places: dict[tuple[str, int], Block] = {("", 0): blocks[0]}
+    counts: dict[str, int] = {}
+    for block in blocks[1:]:
+        name = block.name.removeprefix(prefix)
+        places[name, counts.get(name, 0)] = block
+        counts[name] = counts.get(name, 0) + 1
+    return places
+
+
+def explain(source: Source, places: dict[tuple[str, int], Block], error: ValidationError) -> Exception:
+    """The first validation error as one line that points into the file."""
+    first = error.errors()[0]
+    loc = list(first["loc"])
+    name, index = "", 0
+    if loc and loc[0] in ("player", "table", "do", "expect") and (str(loc[0]), 0) in places:
+        name = str(loc.pop(0))
+        if loc and isinstance(loc[0], int):
+            index = int(loc.pop(0))
+    block = places.get((name, index), places["", 0])
+    keys = [part for part in loc if isinstance(part, str) and part.isidentifier()]
+    value = first.get("input")
+    line = source.find(block, keys[0] if keys else "", value if isinstance(value, str) else "")
+    if first["type"] == "extra_forbidden" and keys:
+        line = source.find(block, keys[-1])
+    where = f"[{name}] " if name else ""
+    what = {"extra_forbidden": "unknown key", "missing": "missing"}.get(first["type"], first["msg"].removeprefix("Value error, "))
+    key = ".".join(keys)
+    return source.error(line, f"{where}{key}: {what}" if key else f"{where}{what}")

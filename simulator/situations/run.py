@@ -1,0 +1,217 @@
+"""Running situations: set the table up, follow the script, compare; and tell what differs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.situations.engine import Engine
+from simulator.situations.expect import differences, listed
+from simulator.situations.format import Do, Expect, Situation, read_situations
+from simulator.situations.names import plain
+from simulator.situations.options import option_fault, pick
+from simulator.situations.source import SituationError
+from simulator.situations.view import ASK_NAMES, View
+
+DECISION_CAP = 10_000
+NOTHING = ("pass", "stay", "engage no one", "done", "undefended", "no attack", "no", "choose none", "keep")
+
+
+@dataclass
+class Outcome:
+    """What came of one situation: no problems means that all of it holds."""
+
+    situation: Situation
+    problems: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    table: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+    def report(self) -> str:
+        """The difference and the table it was found on."""
+        lines = [*self.problems, "", "the table:", *("  " + line for line in self.table.splitlines())]
+        return "\n".join(lines)
+
+
+class Stop(Exception):
+    """A step of the script that cannot be done."""
+
+
+class Runner:
+    """One situation on its way: a session, the log so far, the steps that remain."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.engine = Engine(situation)
+        self.session = self.engine.session
+        self.view = View(self.session, self.engine.names)
+        self.told: list[str] = list(self.session.events())
+
+    def run(self) -> Outcome:
+        outcome = Outcome(self.situation, told=self.told)
+        for step in self.situation.steps:
+            try:
+                problems = self.expect(step.what) if isinstance(step.what, Expect) else self.do(step.what)
+            except Stop as stop:
+                problems = [str(stop)]
+            if problems:
+                where = f"{self.situation.source.path}:{step.block.line}: "
+                outcome.problems = [where + problem for problem in problems]
+                break
+        outcome.table = self.engine.table_text()
+        return outcome
+
+    def expect(self, what: Expect) -> list[str]:
+        return differences(self.view, what, self.engine.stat, self.told)
+
+    # --- steps ------------------------------------------------------------------------------------
+
+    def do(self, what: Do) -> list[str]:
+        if what.choose:
+            for text in what.choose:
+                self.choose(text, what.player)
+        else:
+            self.go_on(what)
+        return []
+
+    def choose(self, text: str, player: int | None) -> None:
+        if int(self.view.s.h.over):
+            raise Stop(f"{text!r}: the game is over")
+        seat = int(self.view.s.h.seat) + 1
+        if player is not None and player != seat:
+            raise Stop(f"{text!r}: player {seat} is asked ({self.view.asked}), not player {player}")
+        texts = self.session.texts()
+        place = pick(texts, text)
+        if place is None:
+            several = [one for one in texts if plain(one).startswith(plain(text))]
+            fault = "could be any of: " + listed(several) if several else option_fault(self.view, text)
+            reason = fault or "not legal"
+            raise Stop(f"{text!r} ({self.view.asked}, player {seat}): {reason}; legal are: {listed(texts)}")
+        self.take(int(self.session.options()[place]))
+
+    def take(self, code: int) -> None:
+        self.session.choose(code)
+        self.told += self.session.events()
+        if overflow := int(self.view.s.h.overflow):
+            raise Stop(f"the record overflowed (code {overflow})")
+
+    def go_on(self, what: Do) -> None:
+        """Let an agent play, or do nothing wherever that is allowed, until the goal is reached."""
+        goal = self.goal(what.until) if what.until is not None else None
+        if what.asks is not None and what.asks not in ASK_NAMES.values():
+            raise Stop(f"unknown decision {what.asks!r}; known: {listed(list(ASK_NAMES.values()))}")
+        for _ in range(what.decisions or DECISION_CAP):
+            over = bool(int(self.view.s.h.over))
+            if goal is not None and (over or self.position() >= goal):
+                return
+            if what.asks is not None and self.view.asked == what.asks:
+                return
+            if over:
+                if what.asks is not None:
+                    raise Stop(f"the game ended before anybody was asked for {what.asks!r}")
+                return
+            self.take(self.session.agent_choice(what.agent) if what.agent else self.nothing())
+        if what.decisions is None:
+            raise Stop(f"{DECISION_CAP} decisions and no end")
+
+    def nothing(self) -> int:
+        """The option that does nothing; a decision without one needs a choice of its own in the script."""
+        texts = [plain(text) for text in self.session.texts()]
+        for text in NOTHING:
+            if text in texts:
+                return int(self.session.options()[texts.index(text)])
+        raise Stop(f"somebody must choose ({self.view.asked}): {listed(texts)}")
+
+    def position(self) -> tuple[int, int]:
+        return int(self.view.s.h.turn), self.view.step
+
+    def goal(self, until: str) -> tuple[int, int]:
+        """The next time the game is at a phase or step, as (round, step): now, if it is there already."""
+        turn, step = self.position()
+        if until in (k.PHASE_NAMES[int(self.view.s.phase)], k.STEP_NAMES[step]):
+            return turn, step
+        if until == "end of game":
+            return k.ROUND_CAP + 1, 0
+        if until == "next round":
+            return turn + 1, 0
+        if until in k.PHASE_NAMES[1:]:
+            wanted = k.FIRST_STEP_OF_PHASE[k.PHASE_NAMES.index(until)]
+        elif until in k.STEP_NAMES:
+            wanted = k.STEP_NAMES.index(until)
+        else:
+            known = [*k.PHASE_NAMES[1:], *k.STEP_NAMES, "next round", "end of game"]
+            raise Stop(f"unknown phase or step {until!r}; known: {listed(known)}")
+        return (turn, wanted) if wanted > step else (turn + 1, wanted)
+
+
+def run_situation(situation: Situation) -> Outcome:
+    """Set up and run one situation; raises `SituationError` for a table that cannot be."""
+    return Runner(situation).run()
+
+
+def find_files(paths: Iterable[Path]) -> list[Path]:
+    """The files named, and every ``*.toml`` of the folders named except card files beside situations."""
+    files: list[Path] = []
+    for path in paths:
+        if not path.is_dir():
+            files.append(path)
+            continue
+        found = sorted(one for one in path.rglob("*.toml") if "cards" not in one.relative_to(path).parts[:-1])
+        if not found:
+            raise SituationError(f"{path}: no situation files in this folder")
+        files += found
+    return files
+
+
+def run_files(paths: Sequence[Path], verbose: bool = False, out: TextIO | None = None) -> int:
+    """Run files and folders; prints one line each and what differs. 0 when all hold, 1 otherwise.
+
+    A file that is not in the format does not keep the others from running; the first such error is
+    raised at the end.
+    """
+    out = out or sys.stdout
+    error: SituationError | None = None
+    held = failed = 0
+    for path in find_files(paths):
+        try:
+            situations = read_situations(path)
+        except SituationError as bad:
+            error = report_error(bad, error, out)
+            continue
+        for situation in situations:
+            try:
+                outcome = run_situation(situation)
+            except SituationError as bad:
+                error = report_error(bad, error, out)
+                continue
+            print(f"{path}: {situation.title} … {'ok' if outcome.ok else 'FAILED'}", file=out)
+            held, failed = held + outcome.ok, failed + (not outcome.ok)
+            if verbose:
+                print("".join(f"    {line}\n" for line in outcome.told), end="", file=out)
+            if not outcome.ok:
+                print("".join(f"  {line}\n" for line in outcome.report().splitlines()), file=out)
+    print(f"{held} hold, {failed} failed" + (", some could not be run" if error else ""), file=out)
+    if error is not None:
+        raise error
+    return 1 if failed else 0
+
+
+def report_error(bad: SituationError, first: SituationError | None, out: TextIO) -> SituationError:
+    if first is not None:
+        print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=out)
+    return first or bad
+
+
+def run_text(text: str, path: str = "situation.toml") -> Any:
+    """Outcomes of situations given as text: for tests and for the examples of the handbook."""
+    from simulator.situations.format import split
+    from simulator.situations.source import parse_source
+
+    return [run_situation(situation) for situation in split(parse_source(text, path))]

@@ -1,0 +1,39 @@
+"""The Lord of the Rings: The Card Game, as core, situations and the command line see it."""
+
+from __future__ import annotations
+
+from simulator.core.game import Game, Verbs
+from simulator.games.lotr_lcg import narrate, state, tables
+from simulator.games.lotr_lcg import terms as k
+
+
+def verbs() -> Verbs:
+    """The kernels; importing them is what takes time."""
+    from simulator.games.lotr_lcg import engine
+
+    return Verbs(
+        setup=engine.setup,
+        apply=engine.apply,
+        resume=engine.resume,
+        appraise=engine.appraise,
+        record=engine.record,
+        shuffle_hidden=engine.shuffle_hidden,
+        stat=engine.value_of,
+    )
+
+
+GAME = Game(
+    key="lotr-lcg",
+    title="The Lord of the Rings: The Card Game",
+    state=state.STATE,
+    tables=tables.TABLES,
+    game_row=state.GAME_ROW,
+    round_row=state.CURVE,
+    card_row=state.CARD_ROW,
+    round_cap=k.ROUND_CAP,
+    pile_names=narrate.pile_names(),
+    verbs=verbs,
+    option_text=narrate.option_text,
+    event_text=narrate.event_text,
+    table_text=narrate.table_text,
+)

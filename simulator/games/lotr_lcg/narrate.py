@@ -1,0 +1,507 @@
+"""The game in words: options as a player would say them, the log as sentences, the table as text.
+
+Records hold card numbers; a card's code leads to its name and texts. Nothing here decides anything: the texts of
+options are read back by situations, the sentences are for people.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from simulator.core.record import OPERAND_BITS, OPERAND_MASK
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardmodel import Card
+from simulator.games.lotr_lcg.cardtext import ability_sentence
+
+WIDTH = 100
+"""Columns of `table_text`."""
+
+# --- options -----------------------------------------------------------------------------------------------
+WITH_NAME = {
+    k.PLAY_CARD: "play",
+    k.USE: "use",
+    k.PAY: "pay with",
+    k.TARGET: "choose",
+    k.COMMIT: "commit",
+    k.TRAVEL_TO: "travel to",
+    k.ENGAGE: "engage",
+    k.RESOLVE: "resolve",
+    k.DEFEND: "defend with",
+    k.STRIKE: "attack",
+    k.ATTACK_WITH: "attack with",
+}
+WITH_NUMBER = {k.X_IS: ("X =", 0), k.PLAYER: ("player", 1), k.CHOICE: ("option", 1)}
+"""Verb -> its words and what is added to the operand, which counts from 0."""
+PLAIN = {
+    k.PASS: "pass",
+    k.YES: "yes",
+    k.NO: "no",
+    k.KEEP: "keep",
+    k.MULLIGAN: "mulligan",
+    k.UNDEFENDED: "undefended",
+    k.DONE: "done",
+}
+PASS_WORDS = {
+    k.ASK_TARGET: "choose none",
+    k.ASK_TRAVEL: "stay",
+    k.ASK_ENGAGE: "engage no one",
+    k.ASK_ATTACK: "no attack",
+}
+"""What doing nothing is called in some decisions."""
+SEVERAL_ABILITIES = (k.USE, k.RESOLVE, k.PLAY_CARD)
+
+
+def take_apart(code: int) -> tuple[int, int, int]:
+    """(verb, first operand, second operand) of an option."""
+    return code >> 2 * OPERAND_BITS, (code >> OPERAND_BITS) & OPERAND_MASK, code & OPERAND_MASK
+
+
+# --- the log -------------------------------------------------------------------------------------------------
+SENTENCES = {
+    k.L_ROUND: "Round {a}",
+    k.L_PHASE: "{phase} phase",
+    k.L_DRAWS: "{player} draws {other}",
+    k.L_USES: "{player} uses {other}",
+    k.L_PAYS: "{card} pays {b_resources}",
+    k.L_COMMITS: "{card} commits to the quest",
+    k.L_ADDS_TO_STAGING: "{card} is added to the staging area",
+    k.L_CANCELS: "{other} cancels the effect of {card}",
+    k.L_EXPLORES: "{card} is explored",
+    k.L_TRAVELS: "{everybody} to {card}",
+    k.L_ENGAGES: "{card} engages {to_player}",
+    k.L_SHADOW_DEALT: "{card} is dealt a shadow card",
+    k.L_ATTACKS: "{card} attacks {to_player}",
+    k.L_DAMAGE: "{card} takes {b} damage ({c} in all)",
+    k.L_HEALS: "{card} is healed of {b} damage",
+    k.L_DESTROYED: "{card} is destroyed",
+    k.L_ATTACHES: "{card} is attached to {other}",
+    k.L_STRIKES: "the attack on {card} has a strength of {c}",
+    k.L_STRIKES_WITH: "{card} attacks {other}",
+    k.L_READIES: "{card} readies",
+    k.L_EXHAUSTS: "{card} exhausts",
+    k.L_RESOURCE: "{card} gets {b_resources}",
+    k.L_RETURNS_TO_STAGING: "{card} goes to the staging area",
+    k.L_LOOKS: "{player} looks at {other}",
+    k.L_ELIMINATED: "{player} is eliminated ({b_cause})",
+    k.L_WON: "the game is won ({cause}), score {score}",
+    k.L_LOST: "the game is lost ({cause})",
+    k.L_FIRST_PLAYER: "{player} is the first player now",
+    k.L_REMOVED_FROM_QUEST: "{card} is removed from the quest",
+    k.L_CANNOT_ATTACK: "{card} cannot attack {to_player} this phase",
+    k.L_SURGE: "{card} surges",
+    k.L_SHUFFLES: "{card} is shuffled into {to_player}'s deck",
+    k.L_DISCARDS: "{player} discards {other} from hand",
+    k.L_CONTROL: "{to_player} takes control of {card}",
+}
+"""Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
+
+
+class Narrator:
+    """Puts records into words with the names and texts of the cards it has learned."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, Card] = {}
+
+    def learn(self, book: Book) -> None:
+        """Know the cards of this book too: needed for books other than the one that is shipped."""
+        self.cards.update(book.by_code)
+
+    def card(self, s: Any, t: Any, instance: int) -> Card | None:
+        return self._by_code(int(t.card[int(s.inst[instance].card)].code))
+
+    def _by_code(self, code: int) -> Card | None:
+        if not self.cards:
+            self.learn(load_book())
+        return self.cards.get(code)
+
+    def name(self, s: Any, t: Any, instance: int) -> str:
+        return self.card_name(t, int(s.inst[instance].card))
+
+    def card_name(self, t: Any, number: int) -> str:
+        """The title of row ``number`` of the card table; its code when no book that is known has it."""
+        code = int(t.card[number].code)
+        card = self._by_code(code)
+        return card.name if card else f"card {code}"
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def option_text(self, s: Any, t: Any, code: int) -> str:
+        """One option of the pending decision.
+
+        Among the options now, a second copy of a card reads "play NAME #2", a second ability of a card
+        "use NAME (2)".
+        """
+        verb, a, b = take_apart(code)
+        if verb == k.PASS:
+            return PASS_WORDS.get(int(s.h.ask), PLAIN[verb])
+        if verb in PLAIN:
+            return PLAIN[verb]
+        if verb in WITH_NUMBER:
+            words, first = WITH_NUMBER[verb]
+            return f"{words} {a + first}"
+        name = self.name(s, t, a)
+        copies: list[int] = []
+        abilities: list[int] = []
+        for other_verb, other, ability in map(take_apart, map(int, s.h.option[: int(s.h.n_options)])):
+            if other_verb != verb:
+                continue
+            if other == a:
+                abilities.append(ability)
+            if other not in copies and (other == a or self.name(s, t, other) == name):
+                copies.append(other)
+        text = f"{WITH_NAME[verb]} {name}"
+        if a in copies[1:]:
+            text += f" #{copies.index(a) + 1}"
+        if verb in SEVERAL_ABILITIES and b in abilities[1:]:
+            text += f" ({abilities.index(b) + 1})"
+        return text
+
+    # --- the log -----------------------------------------------------------------------------------------------
+
+    def event_text(self, s: Any, t: Any, event: Any) -> str | None:
+        """A log entry as a sentence; None when the entries around it say it already."""
+        kind = int(event.kind)
+        if kind in SPECIAL:
+            text = SPECIAL[kind](self, s, t, event)
+        elif kind in UNLESS and UNLESS[kind](s, event):
+            text = None
+        else:
+            text = SENTENCES[kind].format_map(_Words(self, s, t, event))
+        return text and text[:1].upper() + text[1:]
+
+    def word(self, s: Any, t: Any, event: Any, word: str) -> str:
+        """What a word in brackets of SENTENCES stands for."""
+        a, b, c = int(event.a), int(event.b), int(event.c)
+        if word in ("a", "b", "c"):
+            return str({"a": a, "b": b, "c": c}[word])
+        if word == "phase":
+            return k.PHASE_NAMES[a]
+        if word in ("cause", "b_cause"):
+            return k.CAUSE_NAMES[b if word == "b_cause" else a]
+        if word == "b_resources":
+            return counted(b, "resource")
+        if word == "everybody":
+            return "the players travel" if int(s.players) > 1 else "the player travels"
+        if word == "score":
+            return str(int(s.score))
+        if word in ("player", "to_player"):
+            return player_name(s, b if word == "to_player" else a)
+        return self.name(s, t, a if word == "card" else b)
+
+    def tell_setup(self, s: Any, t: Any, event: Any) -> str:
+        seat = int(event.a)
+        heroes = [self.card_name(t, int(number)) for number in t.heroes[seat][: int(t.n_heroes[seat])]]
+        return f"{player_name(s, seat)} starts at threat {int(event.b)} with {listed(heroes)}"
+
+    def tell_mulligan(self, s: Any, t: Any, event: Any) -> str:
+        return f"{player_name(s, int(event.a))} {'takes a mulligan' if int(event.b) else 'keeps the hand'}"
+
+    def tell_plays(self, s: Any, t: Any, event: Any) -> str:
+        card = t.card[int(s.inst[int(event.b)].card)]
+        x = f" (X = {int(event.c)})" if int(card.cost) == k.X_COST else ""
+        return f"{player_name(s, int(event.a))} plays {self.name(s, t, int(event.b))}{x}"
+
+    def tell_reveals(self, s: Any, t: Any, event: Any) -> str:
+        """With what the card says when it is revealed."""
+        return f"reveals {self._with_text(s, t, int(event.a), 'revealed')}"
+
+    def tell_shadow(self, s: Any, t: Any, event: Any) -> str:
+        enemy = self.name(s, t, int(event.b))
+        return f"shadow card of {enemy}: {self._with_text(s, t, int(event.a), 'shadow')}"
+
+    def _with_text(self, s: Any, t: Any, instance: int, kind: str) -> str:
+        """A card with the text of its ability of this kind, if it has one."""
+        name, card = self.name(s, t, instance), self.card(s, t, instance)
+        abilities = [ability for ability in card.ability if ability.kind == kind] if card else []
+        if not card or not abilities:
+            return name
+        text = card.shadow_text if kind == "shadow" else card.text if card.type == "treachery" else ""
+        return f"{name} – {text or ability_sentence(abilities[0])}"
+
+    def tell_quest_result(self, s: Any, t: Any, event: Any) -> str:
+        willpower, threat = int(event.a), int(event.b)
+        text = f"quest: willpower {willpower} against threat {threat}"
+        if willpower > threat:
+            return f"{text}, {willpower - threat} progress"
+        return f"{text}, it fails by {threat - willpower}" if threat > willpower else f"{text}, nothing happens"
+
+    def tell_progress(self, s: Any, t: Any, event: Any) -> str:
+        place = int(event.a)
+        points = int(t.card[int(s.inst[place].card)].points)
+        return f"{int(event.b)} progress on {self.name(s, t, place)} ({int(event.c)} of {points})"
+
+    def tell_stage(self, s: Any, t: Any, event: Any) -> str:
+        name, card = self.name(s, t, int(event.a)), self.card(s, t, int(event.a))
+        if card is None:
+            return f"next stage: {name}"
+        points = f" ({counted(card.points, 'quest point')})" if card.points else ""
+        return f"stage {card.stage}: {name}{points}"
+
+    def tell_threat(self, s: Any, t: Any, event: Any) -> str | None:
+        change = int(event.b)
+        if change == 0:
+            return None
+        way = "rises" if change > 0 else "falls"
+        return f"{player_name(s, int(event.a))}'s threat {way} by {abs(change)} to {int(event.c)}"
+
+    def tell_defends(self, s: Any, t: Any, event: Any) -> str:
+        who = "nobody" if int(event.a) < 0 else self.name(s, t, int(event.a))
+        return f"{who} defends against {self.name(s, t, int(event.b))}"
+
+    def tell_leaves(self, s: Any, t: Any, event: Any) -> str | None:
+        """Where a card goes; not for those whose end was told as "destroyed" or "explored"."""
+        name, pile, cause = self.name(s, t, int(event.a)), int(event.b), int(event.c)
+        if cause in (k.LEFT_DESTROYED, k.LEFT_BY_ATTACK, k.LEFT_EXPLORED) and pile != k.VICTORY:
+            return None
+        if cause == k.LEFT_DISCARDED:
+            return f"{name} is discarded"
+        kind, seat = pile_kind(pile)
+        owner = "the" if seat < 0 else f"{player_name(s, seat)}'s"
+        return f"{name} goes to {owner} {k.ZONE_NAMES[kind]}"
+
+    def tell_enters(self, s: Any, t: Any, event: Any) -> str | None:
+        """Put into play; a card that was played was told as "plays"."""
+        if int(event.c) == k.HOW_PLAYED:
+            return None
+        under = f" under the control of {player_name(s, int(event.b))}" if int(s.players) > 1 else ""
+        return f"{self.name(s, t, int(event.a))} is put into play{under}"
+
+    def tell_modifies(self, s: Any, t: Any, event: Any) -> str:
+        name, stat, amount = self.name(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
+        if amount == 0:
+            return f"{name} does not count its {stat} for now"
+        return f"{name} gets {amount:+d} {stat} for now"
+
+    def tell_reshuffles(self, s: Any, t: Any, event: Any) -> str:
+        _, seat = pile_kind(int(event.a))
+        whose = "the encounter" if seat < 0 else f"{player_name(s, seat)}'s"
+        return f"{whose} discard pile is shuffled into the {'encounter ' if seat < 0 else ''}deck"
+
+    # --- the table ---------------------------------------------------------------------------------------------
+
+    def table_text(self, s: Any, t: Any) -> str:
+        """The whole table, hands included, in lines of at most WIDTH columns."""
+        lines = [*self._scenario_lines(s, t)]
+        for seat in range(int(s.players)):
+            lines += ["", *self._seat_lines(s, t, seat)]
+        return "\n".join(part for line in lines for part in wrapped(line))
+
+    def _scenario_lines(self, s: Any, t: Any) -> Iterator[str]:
+        first = f", {player_name(s, int(s.first))} is first" if int(s.players) > 1 else ""
+        phase = f"{k.PHASE_NAMES[int(s.phase)]} phase ({k.STEP_NAMES[step_of(s)]})"
+        yield f"Round {int(s.h.turn)}, {phase}{first}" if int(s.phase) else "Set-up"
+        quest = int(s.quest)
+        if quest >= 0:
+            card = t.card[int(s.inst[quest].card)]
+            points = f" of {int(card.points)}" if int(card.points) else ""
+            progress = f"progress {int(s.inst[quest].progress)}{points}"
+            yield f"Quest: {self.name(s, t, quest)}, {progress}{self._attached(s, t, quest)}"
+        for i in pile(s, k.ACTIVE):
+            yield f"Active location: {self._state(s, t, i)}"
+        staging = [self._state(s, t, i) for i in pile(s, k.STAGING)]
+        total = int(s.extra_threat) + sum(effective(s, t, i, k.THREAT) for i in pile(s, k.STAGING))
+        yield f"Staging area, threat {max(total, 0)}: {'; '.join(staging) or 'empty'}"
+        yield f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile {self._pile_text(s, t, k.ENCOUNTER_DISCARD)}"
+        if int(s.pile_n[k.VICTORY]):
+            yield f"Victory display {self._pile_text(s, t, k.VICTORY)}"
+
+    def _seat_lines(self, s: Any, t: Any, seat: int) -> Iterator[str]:
+        out = " (eliminated)" if int(s.seat[seat].out) else ""
+        who = player_name(s, seat).removeprefix("the ").capitalize()
+        yield f"{who}{out}: threat {int(s.seat[seat].threat)}"
+        for i in (*pile(s, k.PLAY + seat), *pile(s, k.ENGAGED + seat)):
+            yield f"  {self._type_name(s, t, i)}: {self._state(s, t, i)}"
+        yield f"  hand {self._pile_text(s, t, k.HAND + seat)}"
+        yield f"  deck {int(s.pile_n[k.DECK + seat])}, discard pile {self._pile_text(s, t, k.DISCARD + seat)}"
+
+    def _type_name(self, s: Any, t: Any, i: int) -> str:
+        kind = k.TYPE_NAMES[int(t.card[int(s.inst[i].card)].type)]
+        return f"engaged {kind}" if pile_kind(int(s.inst[i].pile))[0] == k.ENGAGED else kind
+
+    def _pile_text(self, s: Any, t: Any, which: int) -> str:
+        """ "3: NAME, NAME (2)", from the top."""
+        names = [self.name(s, t, i) for i in reversed(pile(s, which))]
+        counts = {name: names.count(name) for name in names}
+        shown = [f"{name} ({n})" if n > 1 else name for name, n in counts.items()]
+        return f"{len(names)}: {', '.join(shown)}" if names else "0"
+
+    def _state(self, s: Any, t: Any, i: int) -> str:
+        """A card in play with its values, tokens, attachments."""
+        inst = s.inst[i]
+        card = t.card[int(inst.card)]
+        kind = int(card.type)
+        parts = [self.name(s, t, i)]
+        if kind in (k.ENEMY, k.LOCATION) and int(inst.pile) == k.STAGING:
+            parts.append(f"threat {effective(s, t, i, k.THREAT)}")
+        if kind in (k.HERO, k.ALLY):
+            parts.append(f"willpower {effective(s, t, i, k.WILLPOWER)}")
+        if kind in (k.HERO, k.ALLY, k.ENEMY):
+            parts += [f"{k.STAT_NAMES[stat]} {effective(s, t, i, stat)}" for stat in (k.ATTACK, k.DEFENSE)]
+            parts.append(f"damage {int(inst.damage)} of {effective(s, t, i, k.HEALTH)}")
+        if kind == k.ENEMY and int(inst.pile) == k.STAGING:
+            parts.append(f"engagement {int(card.engagement)}")
+        if kind == k.LOCATION:
+            parts.append(f"progress {int(inst.progress)} of {int(card.points)}")
+        if kind == k.HERO or int(inst.resources):
+            parts.append(counted(int(inst.resources), "resource"))
+        shadows = sum(int(s.inst[x].host) == i for x in pile(s, k.SHADOW))
+        parts += [counted(shadows, "shadow card")] * (shadows > 0)
+        parts += ["exhausted"] * (int(inst.exhausted) != 0) + ["committed"] * (int(inst.committed) != 0)
+        return ", ".join(parts) + self._attached(s, t, i)
+
+    def _attached(self, s: Any, t: Any, host: int) -> str:
+        names = []
+        for i in pile(s, k.ATTACHED):
+            if int(s.inst[i].host) == host:
+                state = ["exhausted"] * (int(s.inst[i].exhausted) != 0)
+                state += [counted(int(s.inst[i].resources), "resource")] * (int(s.inst[i].resources) > 0)
+                names.append(self.name(s, t, i) + (f" ({', '.join(state)})" if state else ""))
+        return f"; with {listed(names)}" if names else ""
+
+
+SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
+    k.L_SETUP: Narrator.tell_setup,
+    k.L_MULLIGAN: Narrator.tell_mulligan,
+    k.L_PLAYS: Narrator.tell_plays,
+    k.L_REVEALS: Narrator.tell_reveals,
+    k.L_SHADOW: Narrator.tell_shadow,
+    k.L_QUEST_RESULT: Narrator.tell_quest_result,
+    k.L_PROGRESS: Narrator.tell_progress,
+    k.L_STAGE: Narrator.tell_stage,
+    k.L_THREAT: Narrator.tell_threat,
+    k.L_DEFENDS: Narrator.tell_defends,
+    k.L_LEAVES: Narrator.tell_leaves,
+    k.L_ENTERS: Narrator.tell_enters,
+    k.L_MODIFIES: Narrator.tell_modifies,
+    k.L_RESHUFFLES: Narrator.tell_reshuffles,
+}
+"""Log entries whose sentence depends on their numbers."""
+
+
+class _Words(dict[str, str]):
+    """The words of one log entry, made when a sentence asks for them."""
+
+    def __init__(self, narrator: Narrator, s: Any, t: Any, event: Any) -> None:
+        self.parts = narrator, s, t, event
+
+    def __missing__(self, word: str) -> str:
+        narrator, s, t, event = self.parts
+        return narrator.word(s, t, event, word)
+
+
+# --- what the entries around one say already -----------------------------------------------------------------
+
+
+def _entries(s: Any) -> list[tuple[int, int, int, int]]:
+    """The log since the last choice."""
+    entries: list[tuple[int, int, int, int]] = s.h.log[: int(s.h.n_log)].tolist()
+    return entries
+
+
+def _exhausts_for_a_reason_told(s: Any, event: Any) -> bool:
+    """Committing, defending, attacking and abilities exhaust the card; only other causes are news."""
+    i = int(event.a)
+    for kind, a, b, _ in _entries(s):
+        if (kind in (k.L_COMMITS, k.L_DEFENDS, k.L_STRIKES_WITH) and a == i) or (kind == k.L_USES and b == i):
+            return True
+    return False
+
+
+def _readies_with_everything(s: Any, event: Any) -> bool:
+    """Everything readies in the refresh phase."""
+    return phase_at(s, event) == k.REFRESH
+
+
+def _was_just_revealed(s: Any, event: Any) -> bool:
+    """An enemy or location that is revealed goes to the staging area, as a rule."""
+    return any(kind == k.L_REVEALS and a == int(event.a) for kind, a, _, _ in _entries(s))
+
+
+UNLESS: dict[int, Callable[[Any, Any], bool]] = {
+    k.L_EXHAUSTS: _exhausts_for_a_reason_told,
+    k.L_READIES: _readies_with_everything,
+    k.L_ADDS_TO_STAGING: _was_just_revealed,
+}
+"""Log entries that would only be noise when these hold."""
+
+
+def phase_at(s: Any, event: Any) -> int:
+    """The phase in which a log entry was written: phases follow one another, and the log names each new one."""
+    entries = _entries(s)
+    same = (int(event.kind), int(event.a), int(event.b), int(event.c))
+    here = entries.index(same) if same in entries else len(entries)
+    before = [a for kind, a, _, _ in entries[:here] if kind == k.L_PHASE]
+    after = [a for kind, a, _, _ in entries[here:] if kind == k.L_PHASE]
+    if before:
+        return before[-1]
+    if after:
+        return after[0] - 1 or k.REFRESH
+    return int(s.phase)
+
+
+# --- small words ---------------------------------------------------------------------------------------------
+
+
+def player_name(s: Any, seat: int) -> str:
+    """Alone at the table he is "the player"."""
+    return f"player {seat + 1}" if int(s.players) > 1 else "the player"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def listed(names: list[str]) -> str:
+    """ "A, B and C" """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def pile_kind(which: int) -> tuple[int, int]:
+    """(kind, seat) of a pile; seat -1: shared by all."""
+    return (which - which % k.SEATS, which % k.SEATS) if which < k.STAGING else (which, -1)
+
+
+def pile_names() -> tuple[str, ...]:
+    """What each pile is called, for messages."""
+    names = []
+    for which in range(k.N_PILES):
+        kind, seat = pile_kind(which)
+        names.append(f"the pile '{k.ZONE_NAMES[kind]}'" + (f" of player {seat + 1}" if seat >= 0 else ""))
+    return tuple(names)
+
+
+def pile(s: Any, which: int) -> list[int]:
+    """The instances of a pile, from the bottom."""
+    return [int(i) for i in s.pile[which][: int(s.pile_n[which])]]
+
+
+def step_of(s: Any) -> int:
+    """The framework step; while a procedure of it runs, the record already names the step that follows."""
+    h, step = s.h, int(s.step)
+    inside = int(h.n_frames) > 1 and int(h.frames[1].kind) in (k.F_WINDOW, k.F_REVEAL, k.F_TRAVEL)
+    return step - 1 if inside and step != k.S_PLANNING else step
+
+
+def effective(s: Any, t: Any, i: int, stat: int) -> int:
+    """The value of a stat as the engine reckons it."""
+    from simulator.core.jit import compile_entry
+    from simulator.games.lotr_lcg.engine import value_of
+
+    compile_entry(value_of)
+    return int(value_of(s, t, i, stat))
+
+
+def wrapped(line: str) -> list[str]:
+    """A line in pieces of at most WIDTH columns, the later ones indented further."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(line, WIDTH, subsequent_indent=f"{indent}    ", break_on_hyphens=False) or [""]
+
+
+NARRATOR = Narrator()
+"""The one place where codes get their names: `NARRATOR.learn` a book before telling a game with cards of its own."""
+option_text = NARRATOR.option_text
+event_text = NARRATOR.event_text
+table_text = NARRATOR.table_text

@@ -61,7 +61,7 @@ def take_apart(code: int) -> tuple[int, int, int]:
 
 # --- the log -------------------------------------------------------------------------------------------------
 SENTENCES = {
-    k.L_ROUND: "Round {a}",
+    k.L_ROUND: "Round {a}, resource phase",
     k.L_PHASE: "{phase} phase",
     k.L_DRAWS: "{player} draws {other}",
     k.L_USES: "{player} uses {other}",
@@ -260,7 +260,7 @@ class Narrator:
             return f"{name} is discarded"
         kind, seat = pile_kind(pile)
         owner = "the" if seat < 0 else f"{player_name(s, seat)}'s"
-        return f"{name} goes to {owner} {k.ZONE_NAMES[kind]}"
+        return f"{name} {'returns' if cause == k.LEFT_RETURNED else 'goes'} to {owner} {k.ZONE_NAMES[kind]}"
 
     def tell_enters(self, s: Any, t: Any, event: Any) -> str | None:
         """Put into play; a card that was played was told as "plays"."""
@@ -301,9 +301,10 @@ class Narrator:
             yield f"Quest: {self.name(s, t, quest)}, {progress}{self._attached(s, t, quest)}"
         for i in pile(s, k.ACTIVE):
             yield f"Active location: {self._state(s, t, i)}"
-        staging = [self._state(s, t, i) for i in pile(s, k.STAGING)]
         total = int(s.extra_threat) + sum(effective(s, t, i, k.THREAT) for i in pile(s, k.STAGING))
-        yield f"Staging area, threat {max(total, 0)}: {'; '.join(staging) or 'empty'}"
+        yield f"Staging area: threat {max(total, 0)}"
+        for i in pile(s, k.STAGING):
+            yield f"  {self._type_name(s, t, i)}: {self._state(s, t, i)}"
         yield f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile {self._pile_text(s, t, k.ENCOUNTER_DISCARD)}"
         if int(s.pile_n[k.VICTORY]):
             yield f"Victory display {self._pile_text(s, t, k.VICTORY)}"
@@ -410,6 +411,11 @@ def _exhausts_for_a_reason_told(s: Any, event: Any) -> bool:
     return False
 
 
+def _is_the_resource_phase(s: Any, event: Any) -> bool:
+    """The line of the round names its first phase."""
+    return int(event.a) == k.RESOURCE
+
+
 def _readies_with_everything(s: Any, event: Any) -> bool:
     """Everything readies in the refresh phase."""
     return phase_at(s, event) == k.REFRESH
@@ -421,6 +427,7 @@ def _was_just_revealed(s: Any, event: Any) -> bool:
 
 
 UNLESS: dict[int, Callable[[Any, Any], bool]] = {
+    k.L_PHASE: _is_the_resource_phase,
     k.L_EXHAUSTS: _exhausts_for_a_reason_told,
     k.L_READIES: _readies_with_everything,
     k.L_ADDS_TO_STAGING: _was_just_revealed,

@@ -1,0 +1,151 @@
+"""Playing blocks of games: one cached kernel a game, threads over blocks, arrays out.
+
+A block is a pure function of (engine, tables, seed, agents, first game): results do not depend on the number of
+jobs or on how games are cut into blocks.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simulator.core import jit
+from simulator.core.agents import AGENTS, GREEDY, choose_best, choose_random
+from simulator.core.game import Game, Verbs
+from simulator.core.record import PLAYING
+
+BLOCK = 500
+DECISION_CAP = 100_000
+"""A game with more decisions is cut off as truncated: no rule can loop for ever unnoticed."""
+
+
+class Block(NamedTuple):
+    """Telemetry of consecutive games: ``games`` [n], ``rounds`` [n, round_cap], ``cards`` [n, slots]."""
+
+    first_game: int
+    games: Any
+    rounds: Any
+    cards: Any
+
+
+def _play_block(states, tables, verbs, agents, seed, first_game, games, rounds, cards):  # type: ignore[no-untyped-def]
+    setup, apply, appraise, record = verbs
+    s = states[0]
+    t = tables[0]
+    blank = states[1]
+    for n in range(len(games)):
+        states[0] = blank
+        setup(s, t, seed, first_game + n)
+        while s.h.over == PLAYING:
+            if agents[s.h.seat] == GREEDY:
+                appraise(s, t)
+                code = choose_best(s.h)
+            else:
+                code = choose_random(s.h)
+            apply(s, t, code)
+            if s.h.decisions > DECISION_CAP:
+                s.h.over = 2
+        record(s, t, games[n : n + 1], rounds[n], cards[n])
+
+
+play_block = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
+
+
+def _verb_types(game: Game, verbs: Verbs) -> Any:
+    types = jit.types
+    chosen = (verbs.setup, verbs.apply, verbs.appraise, verbs.record)
+    return types.Tuple([types.FunctionType(verb.declared) for verb in chosen])
+
+
+def prepare(game: Game) -> bool:
+    """Make the kernels of a game ready, compiling what is not cached. True when nothing had to be compiled."""
+    verbs = game.verbs()
+    if not jit.COMPILED:
+        return True
+    cached = all([jit.compile_entry(verb) for verb in (verbs.setup, verbs.apply, verbs.appraise, verbs.record)])
+    typeof = jit.numba.typeof
+    types = jit.types
+    row = jit.numba.from_dtype
+    signature = (
+        typeof(np.zeros(2, game.state).view(np.recarray)),
+        typeof(np.zeros(1, game.tables).view(np.recarray)),
+        _verb_types(game, verbs),
+        types.Array(types.int64, 1, "C"),
+        types.uint64,
+        types.int64,
+        types.Array(row(game.game_row), 1, "C"),
+        types.Array(row(game.round_row), 2, "C"),
+        types.Array(row(game.card_row), 2, "C"),
+    )
+    if signature not in play_block.signatures:
+        play_block.compile(signature)
+    return bool(cached and play_block.stats.cache_hits)
+
+
+def needs_compiling(game: Game) -> bool:
+    """Whether the first use of this game will compile: its kernels are not in the cache folder."""
+    if not jit.COMPILED or not jit.CACHING or jit.CACHE_FOLDER is None:
+        return jit.COMPILED
+    return not any(jit.CACHE_FOLDER.rglob(f"{READY_MARK}.{game.key}"))
+
+
+READY_MARK = "ready"
+
+
+def mark_ready(game: Game) -> None:
+    """Leave a mark in the cache folder: this game's kernels are compiled."""
+    if jit.CACHING and jit.CACHE_FOLDER is not None:
+        try:
+            jit.CACHE_FOLDER.mkdir(parents=True, exist_ok=True)
+            (jit.CACHE_FOLDER / f"{READY_MARK}.{game.key}").touch()
+        except OSError:
+            pass
+
+
+def play_games(game: Game, tables: Any, *, seed: int, first_game: int, games: int, agents: Sequence[str]) -> Block:
+    """Play ``games`` games on this thread, one agent name a seat (the last one serves the seats left)."""
+    verbs = game.verbs()
+    slots = int(tables[0].n_slots)
+    out = Block(
+        first_game,
+        np.zeros(games, game.game_row),
+        np.zeros((games, game.round_cap), game.round_row),
+        np.zeros((games, slots), game.card_row),
+    )
+    numbers = [AGENTS[name] for name in agents]
+    seats = np.array((numbers + [numbers[-1]] * 8)[:8], dtype=np.int64)
+    states = np.zeros(2, game.state).view(np.recarray)
+    chosen = (verbs.setup, verbs.apply, verbs.appraise, verbs.record)
+    arrays = [out.games, out.rounds, out.cards] if jit.COMPILED else [a.view(np.recarray) for a in out[1:]]
+    play_block(states, tables, chosen, seats, np.uint64(seed), first_game, *arrays)
+    return out
+
+
+def play(
+    game: Game,
+    tables: Any,
+    *,
+    seed: int,
+    games: int,
+    agents: Sequence[str],
+    first_game: int = 0,
+    jobs: int = 1,
+    block: int = BLOCK,
+) -> Iterator[Block]:
+    """Play a run in blocks, in the order of their games, on ``jobs`` threads (0: one a core)."""
+    prepare(game)
+    starts = range(first_game, first_game + games, block)
+    tasks = [(start, min(block, first_game + games - start)) for start in starts]
+    if jobs == 1 or len(tasks) == 1:
+        for start, n in tasks:
+            yield play_games(game, tables, seed=seed, first_game=start, games=n, agents=agents)
+        return
+    from joblib import Parallel, delayed
+
+    one = delayed(play_games)
+    yield from Parallel(n_jobs=jobs or os.cpu_count() or 1, prefer="threads", return_as="generator")(
+        one(game, tables, seed=seed, first_game=start, games=n, agents=agents) for start, n in tasks
+    )

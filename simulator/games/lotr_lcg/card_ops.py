@@ -1,0 +1,143 @@
+"""Ops of the card language that work on one card."""
+
+from simulator.core.record import log
+from simulator.games.lotr_lcg import state as st
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import may_enter
+from simulator.games.lotr_lcg.amounts import amount_of
+from simulator.games.lotr_lcg.changes import (
+    add_to_staging,
+    attach,
+    deal_damage,
+    discard_pile,
+    engage,
+    enter_play,
+    exhaust,
+    heal,
+    leave_play,
+    note_drawn,
+    place_on_location,
+    place_on_quest,
+    ready,
+    take_control,
+    to_staging,
+)
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.lasting import add_lasting
+from simulator.games.lotr_lcg.piles import in_play, move, shuffle
+
+(READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
+DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
+SHUFFLE, UNDER_OWNER = 4, 8  # bits of op.flag
+GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK = 38, 44, 49
+
+
+@kernel
+def apply_to_card(s, t, f, op, i, seat):
+    """Apply one op to one card for the acting seat. Returns 1 when it changed something."""
+    code = int(op.code)
+    if code == DAMAGE:
+        if not in_play(s, i) and int(s.inst[i].pile) != k.LIMBO:
+            return 0
+        return deal_damage(s, t, i, amount_of(s, t, f, op), k.LEFT_DESTROYED)
+    if code == MODIFY:
+        add_lasting(s, int(op.until), st.LAST_BONUS, i, int(op.stat), amount_of(s, t, f, op), -1)
+        s.dirty = 1
+        return 1
+    if code == READY:
+        return ready(s, i)
+    if code == EXHAUST:
+        return exhaust(s, i)
+    if code == HEAL:
+        return heal(s, i, amount_of(s, t, f, op))
+    if code == RESOURCE:
+        return add_resources(s, i, amount_of(s, t, f, op))
+    if code == PROGRESS:
+        if i == int(s.quest):
+            place_on_quest(s, t, amount_of(s, t, f, op))
+        else:
+            place_on_location(s, t, i, amount_of(s, t, f, op))
+        return 1
+    if code == DISCARD or code == DISCARD_ATTACHMENTS:
+        if not in_play(s, i):
+            return 0
+        leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+        return 1
+    return move_op(s, t, f, op, i, seat)
+
+
+@kernel
+def add_resources(s, i, n):
+    if n <= 0:
+        return 0
+    s.inst[i].resources = int(s.inst[i].resources) + n
+    log(s.h, k.L_RESOURCE, i, n, 0)
+    return 1
+
+
+@kernel
+def move_op(s, t, f, op, i, seat):
+    """Ops that move a card or bind an effect to it."""
+    code = int(op.code)
+    if code == ENGAGE:
+        engage(s, t, i, seat)
+    elif code == TO_STAGING:
+        to_staging(s, i)
+    elif code == UNCOMMIT:
+        s.inst[i].committed = 0
+        log(s.h, k.L_REMOVED_FROM_QUEST, i, 0, 0)
+    elif code == TO_HAND:
+        return to_hand(s, t, i)
+    elif code == PUT_INTO_PLAY:
+        return put_into_play(s, t, op, i, seat)
+    elif code == AT_END:
+        add_lasting(s, int(op.until), int(op.stat), i, 0, 0, seat)
+    elif code == ATTACH_SELF:
+        attach(s, t, int(f.source), i, k.HOW_PUT)
+    elif code == SILENCE:
+        add_lasting(s, int(op.until), st.LAST_SILENCED, i, 0, 1, -1)
+        log(s.h, k.L_MODIFIES, i, k.THREAT, 0)
+    elif code == CANNOT_ATTACK:
+        barred = int(s.inst[i].pile) - k.ENGAGED
+        if barred < 0 or barred >= k.SEATS:
+            return 0
+        add_lasting(s, st.UNTIL_PHASE, st.LAST_NO_ATTACK, i, 0, 1, barred)
+        log(s.h, k.L_CANNOT_ATTACK, i, barred, 0)
+    elif code == GIVE_CONTROL:
+        take_control(s, t, i, seat)
+    elif code == TO_ENCOUNTER_DECK:
+        leave_play(s, t, i, k.ENCOUNTER, k.LEFT_OTHER)
+        if int(op.flag) & SHUFFLE:
+            shuffle(s, k.ENCOUNTER, 4)
+    return 1
+
+
+@kernel
+def to_hand(s, t, i):
+    owner = int(s.inst[i].owner)
+    if owner < 0 or int(s.seat[owner].out) != 0:
+        return 0
+    if in_play(s, i):
+        leave_play(s, t, i, k.HAND + owner, k.LEFT_RETURNED)
+    else:
+        move(s, i, k.HAND + owner)
+        s.inst[i].ctrl = owner
+    note_drawn(s, i)
+    return 1
+
+
+@kernel
+def put_into_play(s, t, op, i, seat):
+    """Put a card into play without paying; an encounter card goes to the staging area."""
+    number = int(s.inst[i].card)
+    if not may_enter(s, t, number):
+        return 0
+    owner = int(s.inst[i].owner)
+    if owner < 0:
+        add_to_staging(s, t, i)
+        return 1
+    under = owner if int(op.flag) & UNDER_OWNER else seat
+    if int(s.seat[under].out) != 0:
+        return 0
+    enter_play(s, t, i, under, k.HOW_PUT)
+    return 1

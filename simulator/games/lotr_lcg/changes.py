@@ -1,0 +1,358 @@
+"""What can happen to a card or a player: damage, threat, leaving and entering play, progress, engagement.
+
+Every change of the table goes through one of these, which keeps tokens, attachments, lasting effects and the
+events that cards react to consistent.
+"""
+
+from simulator.core.record import STREAM_DECK, log
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.conditions import draws_barred
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.lasting import forget
+from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle, top
+from simulator.games.lotr_lcg.stats import recompute, stat
+
+
+@kernel
+def change_threat(s, seat, n):
+    """Raise or lower a threat dial, never below 0; at 50 the player is out (`settle`)."""
+    if n == 0 or int(s.seat[seat].out) != 0:
+        return 0
+    before = int(s.seat[seat].threat)
+    after = min(max(before + n, 0), k.THREAT_LIMIT)
+    s.seat[seat].threat = after
+    log(s.h, k.L_THREAT, seat, after - before, after)
+    if after >= k.THREAT_LIMIT:
+        s.dirty = 1
+    return 0
+
+
+@kernel
+def draw(s, t, seat, n):
+    """Draw up to n cards from the top of the deck; an empty deck is not rebuilt."""
+    if n <= 0 or int(s.seat[seat].out) != 0 or draws_barred(s, t):
+        return 0
+    drawn = 0
+    while drawn < n and int(s.pile_n[k.DECK + seat]) > 0:
+        i = top(s, k.DECK + seat)
+        move(s, i, k.HAND + seat)
+        note_drawn(s, i)
+        log(s.h, k.L_DRAWS, seat, i, 0)
+        drawn += 1
+    return drawn
+
+
+@kernel
+def note_drawn(s, i):
+    if int(s.inst[i].drawn_in) == 0:
+        s.inst[i].drawn_in = int(s.h.turn) + 1
+    return 0
+
+
+@kernel
+def exhaust(s, i):
+    if int(s.inst[i].exhausted) != 0:
+        return 0
+    s.inst[i].exhausted = 1
+    log(s.h, k.L_EXHAUSTS, i, 0, 0)
+    return 1
+
+
+@kernel
+def ready(s, i):
+    if int(s.inst[i].exhausted) == 0:
+        return 0
+    s.inst[i].exhausted = 0
+    log(s.h, k.L_READIES, i, 0, 0)
+    return 1
+
+
+@kernel
+def reset(s, i):
+    """Clear everything a card only has while it is in play."""
+    inst = s.inst[i]
+    inst.exhausted = 0
+    inst.committed = 0
+    inst.damage = 0
+    inst.resources = 0
+    inst.progress = 0
+    for j in range(k.N_STATS):
+        inst.bonus[j] = 0
+    inst.silenced = 0
+    inst.attacked = 0
+    inst.attacking = 0
+    inst.defending = 0
+    for j in range(4):
+        inst.used[j] = 0
+    inst.used_by = 0
+    return 0
+
+
+@kernel
+def discard_pile(s, i):
+    """Where a discarded copy of this card goes: the pile of the deck it came from."""
+    owner = int(s.inst[i].owner)
+    if owner < 0:
+        return k.ENCOUNTER_DISCARD
+    return k.DISCARD + owner
+
+
+@kernel
+def detach(s, t, i):
+    """Take an attachment off its host; hit points it gave are gone with it."""
+    host = int(s.inst[i].host)
+    s.inst[i].host = -1
+    return host
+
+
+@kernel
+def leave_attachment(s, t, i, pile, cause):
+    """An attachment leaves play."""
+    ctrl = int(s.inst[i].ctrl)
+    host = detach(s, t, i)
+    move(s, i, pile)
+    reset(s, i)
+    s.inst[i].ctrl = s.inst[i].owner
+    log(s.h, k.L_LEAVES, i, pile, cause)
+    queue_event(s, t, k.EV_LEAVES, i, -1, ctrl, cause)
+    if host >= 0:
+        recompute(s, t, host)
+        if in_play(s, host):
+            s.dirty = 1
+    return 0
+
+
+@kernel
+def strip(s, t, i):
+    """The host is gone: its attachments and shadow cards are discarded with it."""
+    j = 0
+    while j < int(s.pile_n[k.ATTACHED]):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == i:
+            leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
+        else:
+            j += 1
+    j = 0
+    while j < int(s.pile_n[k.SHADOW]):
+        x = int(s.pile[k.SHADOW, j])
+        if int(s.inst[x].host) == i:
+            s.inst[x].host = -1
+            move(s, x, k.ENCOUNTER_DISCARD)
+        else:
+            j += 1
+    return 0
+
+
+@kernel
+def leave_play(s, t, i, pile, cause):
+    """Any card leaves play for ``pile``: tokens and effects end, attachments are discarded, cards may react."""
+    if int(s.inst[i].pile) == k.ATTACHED:
+        return leave_attachment(s, t, i, pile, cause)
+    inst = s.inst[i]
+    ctrl = int(inst.ctrl)
+    if ctrl < 0 and int(inst.pile) >= k.ENGAGED and int(inst.pile) < k.ENGAGED + k.SEATS:
+        ctrl = int(inst.pile) - k.ENGAGED
+    card = t.card[int(inst.card)]
+    if int(card.type) == k.HERO:
+        s.seat[ctrl].n_heroes = int(s.seat[ctrl].n_heroes) - 1
+    s.dirty = 1
+    move(s, i, pile)
+    if int(inst.n_attached) > 0 or int(card.type) == k.ENEMY:
+        strip(s, t, i)
+    forget(s, i)
+    reset(s, i)
+    log(s.h, k.L_LEAVES, i, pile, cause)
+    # in a discard pile the last controller stays readable, so that responses can ask whose card it was
+    queue_event(s, t, k.EV_LEAVES, i, -1, ctrl, cause)
+    if pile < k.DISCARD:
+        inst.ctrl = inst.owner
+    return 0
+
+
+@kernel
+def destroy(s, t, i, cause):
+    """Destroyed characters go to their owner's discard pile, defeated enemies to the encounter's or the victory display."""
+    log(s.h, k.L_DESTROYED, i, 0, 0)
+    card = t.card[int(s.inst[i].card)]
+    pile = discard_pile(s, i)
+    if int(card.type) == k.HERO:
+        s.heroes_lost = int(s.heroes_lost) + 1
+    elif int(card.type) == k.ALLY:
+        s.allies_lost = int(s.allies_lost) + 1
+    elif int(card.victory) > 0:
+        pile = k.VICTORY
+    leave_play(s, t, i, pile, cause)
+    return 0
+
+
+@kernel
+def deal_damage(s, t, i, n, cause):
+    """Damage a character or enemy; at its hit points it is destroyed at once. Returns the points dealt."""
+    if n <= 0:
+        return 0
+    inst = s.inst[i]
+    inst.damage = int(inst.damage) + n
+    log(s.h, k.L_DAMAGE, i, n, int(inst.damage))
+    if int(inst.damage) >= stat(s, t, i, k.HEALTH):
+        destroy(s, t, i, cause)
+    else:
+        queue_event(s, t, k.EV_DAMAGED, i, -1, int(inst.ctrl), n)
+    return n
+
+
+@kernel
+def heal(s, i, n):
+    healed = min(n, int(s.inst[i].damage))
+    if healed > 0:
+        s.inst[i].damage = int(s.inst[i].damage) - healed
+        log(s.h, k.L_HEALS, i, healed, 0)
+    return healed
+
+
+@kernel
+def enter_play(s, t, i, seat, how):
+    """A player card enters play ready under a seat's control."""
+    move(s, i, k.PLAY + seat)
+    reset(s, i)
+    inst = s.inst[i]
+    inst.ctrl = seat
+    inst.host = -1
+    card = t.card[int(inst.card)]
+    inst.traits = card.traits
+    inst.icons = 1 << int(card.sphere)
+    inst.rules = 0
+    inst.n_attached = 0
+    if int(card.type) == k.HERO:
+        s.seat[seat].n_heroes = int(s.seat[seat].n_heroes) + 1
+    log(s.h, k.L_ENTERS, i, seat, how)
+    queue_event(s, t, k.EV_ENTERS, i, -1, seat, how)
+    return 0
+
+
+@kernel
+def attach(s, t, i, host, how):
+    """Attach a card; whoever controls the host controls the attachment (the scenario's stay the scenario's)."""
+    move(s, i, k.ATTACHED)
+    reset(s, i)
+    inst = s.inst[i]
+    inst.host = host
+    if int(s.inst[host].ctrl) >= 0:
+        inst.ctrl = s.inst[host].ctrl
+    log(s.h, k.L_ATTACHES, i, host, 0)
+    recompute(s, t, host)
+    queue_event(s, t, k.EV_ENTERS, i, -1, int(inst.ctrl), how)
+    if int(t.card[int(inst.card)].keywords) & k.RESTRICTED:
+        s.dirty = 1
+    return 0
+
+
+@kernel
+def take_control(s, t, i, seat):
+    """A character changes sides as it is, with its attachments."""
+    move(s, i, k.PLAY + seat)
+    s.inst[i].ctrl = seat
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == i:
+            s.inst[x].ctrl = seat
+    log(s.h, k.L_CONTROL, i, seat, 0)
+    return 0
+
+
+@kernel
+def engage(s, t, i, seat):
+    """An enemy moves into a player's area, from the staging area or from another player."""
+    move(s, i, k.ENGAGED + seat)
+    log(s.h, k.L_ENGAGES, i, seat, 0)
+    queue_event(s, t, k.EV_ENGAGED, i, -1, seat, 0)
+    return 0
+
+
+@kernel
+def to_staging(s, i):
+    """An enemy in play goes (back) to the staging area with all its tokens."""
+    move(s, i, k.STAGING)
+    log(s.h, k.L_RETURNS_TO_STAGING, i, 0, 0)
+    return 0
+
+
+@kernel
+def add_to_staging(s, t, i):
+    """An encounter card enters play in the staging area."""
+    move(s, i, k.STAGING)
+    inst = s.inst[i]
+    inst.host = -1
+    inst.traits = t.card[int(inst.card)].traits
+    inst.rules = 0
+    inst.n_attached = 0
+    log(s.h, k.L_ADDS_TO_STAGING, i, 0, 0)
+    queue_event(s, t, k.EV_ENTERS, i, -1, -1, k.HOW_PUT)
+    return 0
+
+
+@kernel
+def place_on_location(s, t, i, n):
+    """Place up to its quest points of progress on a location; returns what is left over."""
+    if n <= 0:
+        return 0
+    inst = s.inst[i]
+    points = int(t.card[int(inst.card)].points)
+    placed = min(n, points - int(inst.progress))
+    inst.progress = int(inst.progress) + placed
+    log(s.h, k.L_PROGRESS, i, placed, int(inst.progress))
+    if int(inst.progress) >= points:
+        log(s.h, k.L_EXPLORES, i, 0, 0)
+        pile = k.VICTORY if int(t.card[int(inst.card)].victory) > 0 else k.ENCOUNTER_DISCARD
+        leave_play(s, t, i, pile, k.LEFT_EXPLORED)
+    return n - placed
+
+
+@kernel
+def place_on_quest(s, t, n):
+    """Progress aimed at the current quest: the active location takes it first, the rest goes on."""
+    left = n
+    if int(s.pile_n[k.ACTIVE]) > 0:
+        left = place_on_location(s, t, top(s, k.ACTIVE), n)
+    if left > 0 and int(t.card[int(s.inst[int(s.quest)].card)].points) > 0:
+        quest = s.inst[int(s.quest)]
+        quest.progress = int(quest.progress) + left
+        log(s.h, k.L_PROGRESS, int(s.quest), left, int(quest.progress))
+        s.dirty = 1
+    return 0
+
+
+@kernel
+def reshuffle_encounter(s):
+    """Only in the quest phase: an empty encounter deck is rebuilt from its discard pile at once."""
+    if int(s.phase) != k.QUESTING or int(s.pile_n[k.ENCOUNTER]) > 0 or int(s.pile_n[k.ENCOUNTER_DISCARD]) == 0:
+        return 0
+    while int(s.pile_n[k.ENCOUNTER_DISCARD]) > 0:
+        move(s, top(s, k.ENCOUNTER_DISCARD), k.ENCOUNTER)
+    shuffle(s, k.ENCOUNTER, 4)
+    log(s.h, k.L_RESHUFFLES, k.ENCOUNTER, 0, 0)
+    return 1
+
+
+@kernel
+def shuffle_discard(s, seat):
+    while int(s.pile_n[k.DISCARD + seat]) > 0:
+        move(s, top(s, k.DISCARD + seat), k.DECK + seat)
+    shuffle(s, k.DECK + seat, STREAM_DECK + seat)
+    log(s.h, k.L_RESHUFFLES, k.DECK + seat, 0, 0)
+    return 0
+
+
+@kernel
+def deal_shadow(s, enemy, n):
+    """Deal shadow cards face down; an empty encounter deck deals none outside the quest phase."""
+    dealt = 0
+    while dealt < n:
+        reshuffle_encounter(s)
+        if int(s.pile_n[k.ENCOUNTER]) == 0:
+            return dealt
+        i = top(s, k.ENCOUNTER)
+        move(s, i, k.SHADOW)
+        s.inst[i].host = enemy
+        log(s.h, k.L_SHADOW_DEALT, enemy, 0, 0)
+        dealt += 1
+    return dealt

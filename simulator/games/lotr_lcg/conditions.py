@@ -1,0 +1,121 @@
+"""Conditions of abilities, asked with the eyes of a frame (source, acting player, event)."""
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.matching import collect, exists, match, passes
+
+
+@kernel
+def is_undefended(s, enemy):
+    """No character defends against this enemy's attack (it may have left play since)."""
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            if int(s.inst[int(s.pile[k.PLAY + p, j])].defending) == enemy + 1:
+                return False
+    return True
+
+
+@kernel
+def holds(s, t, number, f):
+    condition = t.condition[number]
+    result = condition_result(s, t, int(condition.kind), int(condition.filter), int(condition.amount), f)
+    if int(condition.negated) != 0:
+        return not result
+    return result
+
+
+@kernel
+def condition_result(s, t, kind, number, amount, f):
+    source = int(f.source)
+    player = int(f.player)
+    if kind == 1:
+        return exists(s, t, number, f)
+    if kind == 2:
+        return not exists(s, t, number, f)
+    if kind == 3:
+        return match(s, t, number, source, f) == 1
+    if kind == 4:
+        host = int(s.inst[source].host)
+        return host >= 0 and match(s, t, number, host, f) == 1
+    if kind == 5:
+        return int(f.subject) >= 0 and passes(s, t, number, int(f.subject), f) == 1
+    if kind == 6:
+        return is_undefended(s, int(f.other))
+    if kind == 7:
+        return int(s.seat[player].threat) >= amount
+    if kind == 8:
+        return int(f.event_player) == int(s.inst[source].ctrl)
+    if kind == 9:
+        return int(s.alive) >= amount
+    if kind == 10:
+        return int(s.inst[source].attacking) == int(f.subject) + 1
+    if kind == 11:
+        host = int(s.inst[source].host)
+        return host >= 0 and int(s.inst[host].attacking) == int(f.subject) + 1
+    if kind == 12:
+        return int(f.subject) >= 0 and int(s.inst[source].host) == int(f.subject)
+    if kind == 13:
+        host = int(s.inst[source].host)
+        return host >= 0 and attacks_match(s, t, number, host, f)
+    if kind == 14:
+        return attacks_match(s, t, number, source, f)
+    if kind == 15:
+        return int(s.phase) == k.QUESTING
+    if kind == 16:
+        return player == int(s.first)
+    if kind == 17:
+        return int(s.pile_n[k.DECK + player]) >= amount
+    if kind == 18:
+        return int(s.pile_n[k.ENCOUNTER]) >= amount
+    if kind == 20:
+        return int(s.seat[player].threat) > amount
+    if kind == 21:
+        return int(s.pile_n[k.HAND + int(s.first)]) >= amount
+    if kind == 22:
+        return each_has(s, t, number, f)
+    if kind == 19:
+        return not draws_barred(s, t) and some_deck(s, 1)
+    if kind == 23:
+        return some_deck(s, amount)
+    return True
+
+
+@kernel
+def some_deck(s, n):
+    """A player in the game has at least n cards in his deck."""
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) == 0 and int(s.pile_n[k.DECK + p]) >= n:
+            return True
+    return False
+
+
+@kernel
+def attacks_match(s, t, number, i, f):
+    enemy = int(s.inst[i].attacking) - 1
+    return enemy >= 0 and match(s, t, number, enemy, f) == 1
+
+
+@kernel
+def each_has(s, t, number, f):
+    """Each player in the game controls a match: the price every player must be able to pay."""
+    n = collect(s, t, number, f)
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) != 0:
+            continue
+        found = False
+        for j in range(n):
+            if int(s.inst[int(s.found[j])].ctrl) == p:
+                found = True
+        if not found:
+            return False
+    return True
+
+
+@kernel
+def draws_barred(s, t):
+    """The active location says that players cannot draw cards (its own condition is that it is active)."""
+    for j in range(int(s.pile_n[k.ACTIVE])):
+        card = t.card[int(s.inst[int(s.pile[k.ACTIVE, j])].card)]
+        if int(card.global_rules) & (1 << k.CANNOT_DRAW) != 0:
+            return True
+    return False

@@ -1,0 +1,88 @@
+"""Victory, defeat, elimination and scoring (Rules Reference, 'Player elimination', 'Scoring')."""
+
+from simulator.core.record import FINISHED, log
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.changes import discard_pile, leave_play, to_staging
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import move, top
+
+POINTS_PER_ROUND = 10
+
+
+@kernel
+def finish(s, t, result, cause):
+    """End the game; a game won gets its score (lower is better)."""
+    if int(s.h.over) != 0:
+        return 0
+    s.h.over = FINISHED
+    s.h.result = result
+    s.h.cause = cause
+    if result == k.WON:
+        s.score = score(s, t)
+        log(s.h, k.L_WON, cause, 0, 0)
+    else:
+        log(s.h, k.L_LOST, cause, 0, 0)
+    return 0
+
+
+@kernel
+def score(s, t):
+    """Final threats + threat cost of fallen heroes + damage on the living + 10 a completed round - victory points."""
+    total = POINTS_PER_ROUND * int(s.completed)
+    for p in range(int(s.players)):
+        total += k.THREAT_LIMIT if int(s.seat[p].out) != 0 else int(s.seat[p].threat)
+    for i in range(int(s.n_inst)):
+        inst = s.inst[i]
+        if int(t.card[int(inst.card)].type) != k.HERO:
+            continue
+        if int(inst.pile) >= k.PLAY and int(inst.pile) < k.PLAY + k.SEATS:
+            total += int(inst.damage)
+        else:
+            total += int(t.card[int(inst.card)].stat[k.THREAT])
+    for j in range(int(s.pile_n[k.VICTORY])):
+        total -= int(t.card[int(s.inst[int(s.pile[k.VICTORY, j])].card)].victory)
+    return total
+
+
+@kernel
+def eliminate(s, t, seat, cause):
+    """A player is out: his cards go to their owners' discard piles, his enemies back to the staging area."""
+    s.seat[seat].out = 1
+    s.seat[seat].out_cause = cause
+    s.seat[seat].threat = k.THREAT_LIMIT if cause == k.CAUSE_THREAT else s.seat[seat].threat
+    s.alive = int(s.alive) - 1
+    log(s.h, k.L_ELIMINATED, seat, cause, 0)
+    while int(s.pile_n[k.ENGAGED + seat]) > 0:
+        to_staging(s, int(s.pile[k.ENGAGED + seat, 0]))
+    while int(s.pile_n[k.PLAY + seat]) > 0:
+        i = top(s, k.PLAY + seat)
+        leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+    j = 0
+    while j < int(s.pile_n[k.ATTACHED]):
+        i = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[i].owner) == seat:
+            leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+        else:
+            j += 1
+    while int(s.pile_n[k.HAND + seat]) > 0:
+        move(s, top(s, k.HAND + seat), k.DISCARD + seat)
+    while int(s.pile_n[k.DECK + seat]) > 0:
+        move(s, top(s, k.DECK + seat), k.DISCARD + seat)
+    if int(s.alive) == 0:
+        return finish(s, t, k.LOST, cause)
+    if int(s.first) == seat:
+        pass_first_player(s)
+    return 0
+
+
+@kernel
+def pass_first_player(s):
+    """The token goes to the next player who is still in the game."""
+    p = int(s.first)
+    for _ in range(int(s.players)):
+        p = (p + 1) % int(s.players)
+        if int(s.seat[p].out) == 0:
+            break
+    s.first = p
+    log(s.h, k.L_FIRST_PLAYER, p, 0, 0)
+    return 0

@@ -1,0 +1,198 @@
+"""The state machine: `advance` runs the game to the next decision, the verbs are what agents and Python call.
+
+Nothing lives on the call stack: procedures and effects are frames in the record, so that a game can be copied in
+the middle of anything and goes on the same way.
+"""
+
+import numpy as np
+
+from simulator.core.jit import entry_point, types
+from simulator.core.record import PLAYING, STREAM_DECK, STREAM_SHARED, TRUNCATED
+from simulator.core.rng import below, game_seed, seed_streams
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.attacks import step_enemy_attack, step_player_attack
+from simulator.games.lotr_lcg.combat import step_combat
+from simulator.games.lotr_lcg.effects import step_effect
+from simulator.games.lotr_lcg.encountering import step_encounter
+from simulator.games.lotr_lcg.events import start_event, step_event, step_window
+from simulator.games.lotr_lcg.framework import step_delayed
+from simulator.games.lotr_lcg.greedy import appraise_options
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.playing import step_use
+from simulator.games.lotr_lcg.preparing import step_planning, step_resource
+from simulator.games.lotr_lcg.questing import step_quest
+from simulator.games.lotr_lcg.refreshing import step_refresh
+from simulator.games.lotr_lcg.settling import settle, step_trim
+from simulator.games.lotr_lcg.setup import lay_out, step_setup
+from simulator.games.lotr_lcg.staging import step_reveal
+from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
+from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.tables import TABLES_TYPE
+from simulator.games.lotr_lcg.telemetry import copy_curve, rows, write_cards, write_game
+from simulator.games.lotr_lcg.travelling import step_journey, step_travel
+
+
+@kernel
+def step_round(s, t, f):
+    step = int(f.step)
+    if step <= k.S_RESOURCE_END:
+        return step_resource(s, t, f)
+    if step <= k.S_PLANNING_END:
+        return step_planning(s, t, f)
+    if step <= k.S_QUEST_END:
+        return step_quest(s, t, f)
+    if step <= k.S_TRAVEL_END:
+        return step_travel(s, t, f)
+    if step <= k.S_ENCOUNTER_END:
+        return step_encounter(s, t, f)
+    if step <= k.S_COMBAT_END:
+        return step_combat(s, t, f)
+    return step_refresh(s, t, f)
+
+
+@kernel
+def step_frame(s, t, f):
+    """Carry the topmost procedure one step further. Returns 1 when somebody must choose."""
+    kind = int(f.kind)
+    if kind == k.F_ROUND:
+        return step_round(s, t, f)
+    if kind == k.F_WINDOW:
+        return step_window(s, t, f)
+    if kind == k.F_EVENT:
+        return step_event(s, t, f)
+    if kind == k.F_EFFECT:
+        return step_effect(s, t, f)
+    if kind == k.F_USE:
+        return step_use(s, t, f)
+    if kind == k.F_REVEAL:
+        return step_reveal(s, t, f)
+    if kind == k.F_ENEMY_ATTACK:
+        return step_enemy_attack(s, t, f)
+    if kind == k.F_PLAYER_ATTACK:
+        return step_player_attack(s, t, f)
+    if kind == k.F_TRAVEL:
+        return step_journey(s, t, f)
+    if kind == k.F_TRIM:
+        return step_trim(s, t, f)
+    if kind == k.F_DELAYED:
+        return step_delayed(s, t, f)
+    return step_setup(s, t, f)
+
+
+@kernel
+def advance(s, t):
+    """Run the game until somebody must choose or it is over."""
+    h = s.h
+    h.ask = k.NOTHING_ASKED
+    h.n_options = 0
+    while int(h.over) == PLAYING:
+        if int(h.overflow) != 0:
+            h.over = TRUNCATED
+            break
+        if int(s.dirty) != 0:
+            settle(s, t)
+        elif int(s.q_head) < int(s.q_tail):
+            start_event(s)
+        elif step_frame(s, t, h.frames[int(h.n_frames) - 1]):
+            return 0
+    h.n_options = 0
+    h.ask = k.NOTHING_ASKED
+    return 0
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE, types.uint64, types.int64)
+def setup(s, t, seed, game):
+    """Start game number ``game`` of the run with master seed ``seed`` in a zeroed record."""
+    h = s.h
+    h.game = game
+    h.seed = game_seed(np.uint64(seed), np.uint64(game))
+    seed_streams(h, h.seed)
+    lay_out(s, t)
+    advance(s, t)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE, types.int64)
+def apply(s, t, code):
+    """Take the option with this code and go on to the next decision."""
+    s.h.chosen = code
+    advance(s, t)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE)
+def resume(s, t):
+    """Run a table that was put together by hand to its first decision."""
+    advance(s, t)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE)
+def appraise(s, t):
+    """Rate every option of the pending decision in ``h.value`` (rules of thumb; higher is better)."""
+    appraise_options(s, t)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE, rows(GAME_ROW), rows(CURVE), rows(CARD_ROW))
+def record(s, t, game_row, curve_rows, card_rows):
+    """Write the telemetry of a finished game: 1 game row, ROUND_CAP round rows, one row a card title."""
+    write_game(s, t, game_row[0])
+    n = int(s.n_curve)
+    for j in range(k.ROUND_CAP):
+        if j < n or int(s.curve[j].willpower) != 0 or int(s.curve[j].staging) != 0:
+            copy_curve(curve_rows[j], s.curve[j])
+    write_cards(s, t, card_rows)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE, types.int64, types.int64, returns=types.int64)
+def value_of(s, t, i, which):
+    """Effective stat of an instance, for readers outside the engine."""
+    return stat(s, t, i, which)
+
+
+@entry_point(STATE_TYPE, TABLES_TYPE, types.int64)
+def shuffle_hidden(s, t, seat):
+    """Permute every card that ``seat`` may not know: its deck, the others' hands and decks, the encounter deck, shadow cards."""
+    for p in range(int(s.players)):
+        permute(s, k.DECK + p, seat, STREAM_DECK + p)
+        if p != seat:
+            permute(s, k.HAND + p, seat, STREAM_DECK + p)
+    hide_encounter(s, seat)
+
+
+@kernel
+def permute(s, pile, seat, stream):
+    """Shuffle the cards of a pile that the seat does not know among their places."""
+    n = int(s.pile_n[pile])
+    for j in range(n - 1, 0, -1):
+        a = int(s.pile[pile, j])
+        if (int(s.inst[a].known) >> seat) & 1:
+            continue
+        m = below(s.h, stream, j + 1)
+        b = int(s.pile[pile, m])
+        if (int(s.inst[b].known) >> seat) & 1:
+            continue
+        s.pile[pile, j] = b
+        s.pile[pile, m] = a
+    return 0
+
+
+@kernel
+def hide_encounter(s, seat):
+    """Face-down shadow cards and the encounter deck are one hidden set."""
+    permute(s, k.ENCOUNTER, seat, STREAM_SHARED)
+    n = int(s.pile_n[k.ENCOUNTER])
+    if n == 0:
+        return 0
+    for j in range(int(s.pile_n[k.SHADOW])):
+        a = int(s.pile[k.SHADOW, j])
+        if int(s.inst[a].exhausted) != 0 or (int(s.inst[a].known) >> seat) & 1:
+            continue
+        m = below(s.h, STREAM_SHARED, n)
+        b = int(s.pile[k.ENCOUNTER, m])
+        if (int(s.inst[b].known) >> seat) & 1:
+            continue
+        s.pile[k.SHADOW, j] = b
+        s.pile[k.ENCOUNTER, m] = a
+        s.inst[b].pile = k.SHADOW
+        s.inst[b].host = s.inst[a].host
+        s.inst[a].pile = k.ENCOUNTER
+        s.inst[a].host = -1
+    return 0

@@ -1,0 +1,167 @@
+"""When something happens: forced abilities first, then responses, seat by seat (Rules Reference, 'Timing')."""
+
+from simulator.core.record import add_answer, add_option, ask, clear_options, first_of, push_frame, second_of, verb_of
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, forced_seat
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import seat_in_order
+
+FORCED, FORCED_CHOSEN, RESPONSES, RESPONSE_CHOSEN = 0, 1, 2, 3
+
+
+@kernel
+def start_event(s):
+    """Open the frame of the next queued event; events that happen inside it are dealt with inside it."""
+    q = s.queue[int(s.q_head)]
+    f = s.h.frames[push_frame(s.h, k.F_EVENT, -1, int(q.player))]
+    f.x = q.event
+    f.subject = q.subject
+    f.other = q.other
+    f.event_player = q.player
+    f.amount = q.amount
+    s.q_head = int(s.q_head) + 1
+    if int(s.q_head) == int(s.q_tail):
+        s.q_head = s.q_base
+        s.q_tail = s.q_base
+    # the rest of the queue waits below this frame, which gets a queue of its own above it
+    f.queue_head = s.q_head
+    f.queue_tail = s.q_tail
+    f.queue_base = s.q_base
+    s.q_head = s.q_tail
+    s.q_base = s.q_tail
+    return 0
+
+
+@kernel
+def end_event(s, f):
+    s.q_head = f.queue_head
+    s.q_tail = f.queue_tail
+    s.q_base = f.queue_base
+    s.h.n_frames = int(s.h.n_frames) - 1
+    return 0
+
+
+@kernel
+def is_cancelled(s, f):
+    """A cancelled effect is no longer imminent: nobody may react to it any more."""
+    n = int(s.h.n_frames)
+    what = int(f.x)
+    return n >= 2 and (what == k.EV_WHEN_REVEALED or what == k.EV_SHADOW) and int(s.h.frames[n - 2].cancelled) != 0
+
+
+@kernel
+def step_event(s, t, f):
+    step = int(f.step)
+    if is_cancelled(s, f):
+        return end_event(s, f)
+    if step == FORCED:
+        clear_options(s.h)
+        if add_forced(s, t, f) == 0:
+            f.step = RESPONSES
+            f.index = 0
+            f.count = 0
+            return 0
+        f.step = FORCED_CHOSEN
+        return ask(s.h, k.ASK_FORCED, int(s.first))
+    if step == FORCED_CHOSEN:
+        i = first_of(int(s.h.chosen))
+        a = second_of(int(s.h.chosen))
+        add_answer(s.h, f, i)
+        f.step = FORCED
+        start_effect(s, f, i, a, forced_seat(s, i, f))
+        return 0
+    if step == RESPONSES:
+        return ask_responses(s, t, f)
+    seat = int(f.player)
+    chosen = int(s.h.chosen)
+    f.step = RESPONSES
+    if verb_of(chosen) == k.PASS:
+        f.count = int(f.count) + 1
+        f.index = int(f.index) + 1
+        return 0
+    f.count = 0
+    i = first_of(chosen)
+    add_answer(s.h, f, i)
+    use = s.h.frames[push_frame(s.h, k.F_USE, i, seat)]
+    use.ability = second_of(chosen)
+    copy_event(use, f)
+    return 0
+
+
+@kernel
+def copy_event(f, event):
+    f.subject = event.subject
+    f.other = event.other
+    f.event_player = event.event_player
+    f.amount = event.amount
+    return 0
+
+
+@kernel
+def start_effect(s, event, i, a, seat):
+    f = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat)]
+    f.ability = a
+    copy_event(f, event)
+    return 0
+
+
+@kernel
+def ask_responses(s, t, f):
+    """Offer responses to each seat in player order until all have passed in succession."""
+    while int(f.count) < int(s.players):
+        seat = seat_in_order(s, int(f.index))
+        clear_options(s.h)
+        if int(s.seat[seat].out) == 0 and add_responses(s, t, f, seat) > 0:
+            add_option(s.h, k.PASS, 0, 0)
+            f.player = seat
+            f.step = RESPONSE_CHOSEN
+            return ask(s.h, k.ASK_RESPONSE, seat)
+        f.count = int(f.count) + 1
+        f.index = int(f.index) + 1
+    return end_event(s, f)
+
+
+@kernel
+def open_window(s):
+    """An action window: players act in player order until all have passed in succession."""
+    push_frame(s.h, k.F_WINDOW, -1, -1)
+    return 0
+
+
+@kernel
+def open_planning_window(s, seat):
+    """The special window of the planning phase belongs to the active player alone."""
+    f = s.h.frames[push_frame(s.h, k.F_WINDOW, -1, seat)]
+    f.x = 1
+    return 0
+
+
+@kernel
+def step_window(s, t, f):
+    planning = int(f.x)
+    if int(f.step) == 1:
+        f.step = 0
+        chosen = int(s.h.chosen)
+        if verb_of(chosen) == k.PASS:
+            f.count = int(f.count) + 1
+            f.index = int(f.index) + 1
+        else:
+            f.count = 0
+            i = first_of(chosen)
+            use = s.h.frames[push_frame(s.h, k.F_USE, i, int(f.player))]
+            if verb_of(chosen) == k.USE or int(t.card[int(s.inst[i].card)].type) == k.EVENT:
+                use.ability = second_of(chosen)
+            return 0
+    turns = 1 if planning else int(s.players)
+    while int(f.count) < turns:
+        seat = int(f.owner) if planning else seat_in_order(s, int(f.index))
+        clear_options(s.h)
+        if int(s.seat[seat].out) == 0 and add_actions(s, t, seat, planning) > 0:
+            add_option(s.h, k.PASS, 0, 0)
+            f.player = seat
+            f.step = 1
+            return ask(s.h, k.ASK_ACTION, seat)
+        f.count = int(f.count) + 1
+        f.index = int(f.index) + 1
+    s.h.n_frames = int(s.h.n_frames) - 1
+    return 0

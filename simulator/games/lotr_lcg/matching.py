@@ -1,0 +1,206 @@
+"""Filters: which cards a text means. `match` asks one card, `collect` finds all of them."""
+
+import numpy as np
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import zone_number
+
+EXHAUSTED, COMMITTED, DAMAGED, ATTACKING, DEFENDING, IS_ATTACHED, IS_RESTRICTED = 1, 2, 4, 8, 16, 32, 64
+NO_TRAITS = np.uint64(0)
+
+
+@kernel
+def state_bits(s, t, i):
+    inst = s.inst[i]
+    bits = 0
+    if int(inst.exhausted) != 0:
+        bits |= EXHAUSTED
+    if int(inst.committed) != 0:
+        bits |= COMMITTED
+    if int(inst.damage) > 0:
+        bits |= DAMAGED
+    if int(inst.attacking) > 0:
+        bits |= ATTACKING
+    if int(inst.defending) > 0:
+        bits |= DEFENDING
+    if int(inst.host) >= 0:
+        bits |= IS_ATTACHED
+    if int(t.card[int(inst.card)].keywords) & k.RESTRICTED:
+        bits |= IS_RESTRICTED
+    return bits
+
+
+@kernel
+def match(s, t, number, i, f):
+    """1 when card ``i`` lies where filter ``number`` looks and passes it."""
+    if (int(t.filter[number].zones) >> zone_number(int(s.inst[i].pile))) & 1 == 0:
+        return 0
+    return passes(s, t, number, i, f)
+
+
+@kernel
+def passes(s, t, number, i, f):
+    """1 when card ``i``, wherever it lies, passes filter ``number`` read with the eyes of frame ``f``."""
+    flt = t.filter[number]
+    inst = s.inst[i]
+    card = t.card[int(inst.card)]
+    types = int(flt.types)
+    if types != 0 and (types >> int(card.type)) & 1 == 0:
+        # whatever is attached is an attachment, a treachery too
+        if int(inst.pile) != k.ATTACHED or (types >> k.ATTACHMENT) & 1 == 0:
+            return 0
+    if flt.traits != NO_TRAITS and (flt.traits & inst.traits) == NO_TRAITS:
+        return 0
+    if int(flt.spheres) != 0 and (int(flt.spheres) >> int(card.sphere)) & 1 == 0:
+        if int(card.type) != k.HERO or (int(flt.spheres) & int(inst.icons)) == 0:
+            return 0
+    if int(flt.keywords) != 0 and int(flt.keywords) & int(card.keywords) == 0:
+        return 0
+    needs = int(flt.needs)
+    lacks = int(flt.lacks)
+    if needs != 0 or lacks != 0:
+        bits = state_bits(s, t, i)
+        if bits & needs != needs or bits & lacks != 0:
+            return 0
+    if int(flt.title) >= 0 and int(flt.title) != int(card.title):
+        return 0
+    if int(flt.ctrl) != 0 and not match_control(s, int(flt.ctrl), i, f):
+        return 0
+    if int(flt.engaged) != 0 and not match_engaged(int(flt.engaged), int(inst.pile), f):
+        return 0
+    if int(flt.relation) != 0 and not match_relation(s, t, int(flt.relation), i, f):
+        return 0
+    if int(flt.cost_x) != 0:
+        if int(flt.cost_x) == 1 and int(card.cost) != int(f.x):
+            return 0
+        if int(flt.cost_x) == 2 and int(card.cost) > int(f.x):
+            return 0
+    return 1
+
+
+@kernel
+def match_control(s, ctrl, i, f):
+    who = int(s.inst[i].ctrl)
+    if ctrl == 1:
+        return who == int(f.player)
+    if ctrl == 2:
+        return who == int(f.chosen_player)
+    if ctrl == 3:
+        return who != int(f.player)
+    if ctrl == 4:
+        return who == int(f.event_player)
+    return int(s.inst[i].owner) == int(f.player)
+
+
+@kernel
+def match_engaged(engaged, pile, f):
+    """Whom an enemy is engaged with; cards elsewhere are not concerned (the filter's zones speak of them)."""
+    seat = pile - k.ENGAGED
+    if seat < 0 or seat >= k.SEATS:
+        return True
+    if engaged == 1:
+        return seat == int(f.player)
+    if engaged == 2:
+        return seat == int(f.chosen_player)
+    if engaged == 4:
+        return seat != int(f.player)
+    if engaged == 5:
+        return seat == int(f.event_player)
+    return True
+
+
+@kernel
+def can_reach(s, t, i, enemy, seat):
+    """May this character of ``seat`` attack this enemy: engaged with him, Ranged, or allowed to strike into staging."""
+    card = t.card[int(s.inst[i].card)]
+    kind = int(card.type)
+    if kind != k.HERO and kind != k.ALLY:
+        return False
+    pile = int(s.inst[enemy].pile)
+    if pile == k.ENGAGED + seat:
+        return True
+    if pile == k.STAGING:
+        return int(card.rules) & (1 << k.ATTACKS_STAGING) != 0
+    if pile < k.ENGAGED or pile >= k.ENGAGED + k.SEATS:
+        return False
+    return int(card.keywords) & k.RANGED != 0
+
+
+@kernel
+def reachable(s, t, enemy, seat):
+    """Some ready character of the seat may attack this enemy."""
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        i = int(s.pile[k.PLAY + seat, j])
+        if int(s.inst[i].exhausted) == 0 and can_reach(s, t, i, enemy, seat):
+            return True
+    return False
+
+
+@kernel
+def reaches_some(s, t, i, seat):
+    """This character may attack some enemy in play."""
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.ENGAGED + p])):
+            if can_reach(s, t, i, int(s.pile[k.ENGAGED + p, j]), seat):
+                return True
+    for j in range(int(s.pile_n[k.STAGING])):
+        x = int(s.pile[k.STAGING, j])
+        if int(t.card[int(s.inst[x].card)].type) == k.ENEMY and can_reach(s, t, i, x, seat):
+            return True
+    return False
+
+
+@kernel
+def match_relation(s, t, relation, i, f):
+    inst = s.inst[i]
+    if relation == 1:
+        return i != int(f.source)
+    if relation == 2:
+        return i != int(f.target)
+    if relation == 3:  # attached to a defender of this attack
+        host = int(inst.host)
+        return host >= 0 and int(s.inst[host].defending) == int(f.other) + 1
+    if relation == 4:
+        host = int(s.inst[int(f.source)].host)
+        return host >= 0 and int(inst.host) == host
+    if relation == 5:
+        return int(inst.defending) == int(f.other) + 1
+    if relation == 7:
+        return reachable(s, t, i, int(f.player))
+    return i != int(f.saved)
+
+
+@kernel
+def collect(s, t, number, f):
+    """Write every match into ``s.found`` (by zone, then player order, then pile order); return how many."""
+    zones = int(t.filter[number].zones)
+    n = 0
+    for zone in range(16):
+        if (zones >> zone) & 1 == 0:
+            continue
+        piles = int(s.players) if zone < 5 else 1
+        for p in range(piles):
+            pile = zone * 4 + (int(s.first) + p) % int(s.players) if zone < 5 else zone + 15
+            for j in range(int(s.pile_n[pile])):
+                i = int(s.pile[pile, j])
+                if match(s, t, number, i, f):
+                    s.found[n] = i
+                    n += 1
+    s.n_found = n
+    return n
+
+
+@kernel
+def exists(s, t, number, f):
+    zones = int(t.filter[number].zones)
+    for zone in range(16):
+        if (zones >> zone) & 1 == 0:
+            continue
+        piles = int(s.players) if zone < 5 else 1
+        for p in range(piles):
+            pile = zone * 4 + p if zone < 5 else zone + 15
+            for j in range(int(s.pile_n[pile])):
+                if match(s, t, number, int(s.pile[pile, j]), f):
+                    return True
+    return False

@@ -1,0 +1,135 @@
+"""Piles: where every card instance lies, and the primitive moves between them."""
+
+from simulator.core.record import OVERFLOW_QUEUE
+from simulator.core.rng import below
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.state import MAX_INSTANCES, MAX_QUEUE
+
+
+@kernel
+def zone_number(pile):
+    """Zone of a pile as a bit number for filters: seats' piles share one, shared piles follow."""
+    if pile < 20:
+        return pile >> 2
+    return pile - 15
+
+
+@kernel
+def seat_in_order(s, n):
+    """The n-th seat in player order, counted from the first player; eliminated seats included."""
+    return (int(s.first) + n) % int(s.players)
+
+
+@kernel
+def new_instance(s, t, card, owner, pile):
+    i = int(s.n_inst)
+    if i >= MAX_INSTANCES:
+        s.h.overflow = 1 + k.N_PILES
+        return 0
+    s.n_inst = i + 1
+    inst = s.inst[i]
+    inst.card = card
+    inst.owner = owner
+    inst.ctrl = owner
+    inst.host = -1
+    inst.slot = -1
+    inst.traits = t.card[card].traits
+    inst.icons = 1 << int(t.card[card].sphere)
+    put(s, i, pile)
+    return i
+
+
+@kernel
+def put(s, i, pile):
+    """Lay an instance on top of a pile (it must lie in none)."""
+    n = int(s.pile_n[pile])
+    s.inst[i].pile = pile
+    if n >= k.PILE_CAPACITY:
+        s.h.overflow = 1 + pile
+        return 0
+    s.pile[pile, n] = i
+    s.pile_n[pile] = n + 1
+    return 0
+
+
+@kernel
+def take_out(s, i):
+    pile = int(s.inst[i].pile)
+    n = int(s.pile_n[pile])
+    j = n - 1
+    while j >= 0 and int(s.pile[pile, j]) != i:
+        j -= 1
+    if j < 0:
+        return 0
+    for m in range(j, n - 1):
+        s.pile[pile, m] = s.pile[pile, m + 1]
+    s.pile_n[pile] = n - 1
+    return 0
+
+
+@kernel
+def move(s, i, pile):
+    take_out(s, i)
+    put(s, i, pile)
+    return 0
+
+
+@kernel
+def move_to_bottom(s, i, pile):
+    take_out(s, i)
+    n = int(s.pile_n[pile])
+    put(s, i, pile)
+    for j in range(n, 0, -1):
+        s.pile[pile, j] = s.pile[pile, j - 1]
+    s.pile[pile, 0] = i
+    return 0
+
+
+@kernel
+def shuffle(s, pile, stream):
+    n = int(s.pile_n[pile])
+    for j in range(n - 1, 0, -1):
+        m = below(s.h, stream, j + 1)
+        x = int(s.pile[pile, j])
+        s.pile[pile, j] = s.pile[pile, m]
+        s.pile[pile, m] = x
+    for j in range(n):
+        s.inst[int(s.pile[pile, j])].known = 0
+    return 0
+
+
+@kernel
+def top(s, pile):
+    n = int(s.pile_n[pile])
+    if n == 0:
+        return -1
+    return int(s.pile[pile, n - 1])
+
+
+@kernel
+def in_play(s, i):
+    pile = int(s.inst[i].pile)
+    return (pile >= k.PLAY and pile <= k.STAGING) or pile == k.ACTIVE or pile == k.ATTACHED or pile == k.QUEST
+
+
+@kernel
+def queue_event(s, t, what, subject, other, player, amount):
+    """Note that something happened; `events` offers it to the cards that listen, if any can."""
+    listens = int(t.n_watchers[what]) > 0
+    if not listens and subject >= 0:
+        listens = (int(t.card[int(s.inst[subject].card)].events) >> what) & 1 == 1
+    if not listens:
+        return 0
+    n = int(s.q_tail)
+    if n >= MAX_QUEUE:
+        s.h.overflow = OVERFLOW_QUEUE
+        return 0
+    q = s.queue[n]
+    q.event = what
+    q.subject = subject
+    q.other = other
+    q.player = player
+    q.amount = amount
+    s.q_tail = n + 1
+    return 0

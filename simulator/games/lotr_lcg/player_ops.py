@@ -1,0 +1,205 @@
+"""Ops of the card language that work on a player, the quest or the game as a whole."""
+
+from simulator.core.record import STREAM_CHANCE, log, push_frame
+from simulator.core.rng import below
+from simulator.games.lotr_lcg import state as st
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.amounts import amount_of
+from simulator.games.lotr_lcg.changes import (
+    change_threat,
+    deal_shadow,
+    discard_pile,
+    draw,
+    place_on_quest,
+    shuffle_discard,
+)
+from simulator.games.lotr_lcg.ending import finish
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.lasting import add_lasting
+from simulator.games.lotr_lcg.matching import passes
+from simulator.games.lotr_lcg.piles import move
+from simulator.games.lotr_lcg.searching import discard_choice, look_op, search_deck, search_encounter
+
+PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL, GAIN_SURGE = 6, 10, 11, 12, 14, 19, 20, 21
+DEAL_SHADOW, LOOK, SEARCH_DECK, SHUFFLE_DISCARD, REMOVE_SELF, ATTACK, WIN, LOSE = 22, 23, 24, 25, 26, 30, 35, 36
+SEARCH_ENCOUNTER, LOOK_AT_SHADOW, NO_DEFENSE, MODIFY_FIELD, TOPMOST = 37, 40, 42, 43, 45
+EXTRA_THREAT, REMOVE_PROGRESS = 47, 48
+EACH_PLAYER = 1
+RANDOM = 1  # bit of op.flag
+
+
+@kernel
+def player_op(s, t, f, op, seat):
+    """Carry out one op for one player and go on; returns 1 when somebody must choose."""
+    code = int(op.code)
+    if code == SEARCH_DECK:
+        return search_deck(s, t, f, op, seat)
+    if code == LOOK:
+        return look_op(s, t, f, op, seat)
+    if code == SEARCH_ENCOUNTER:
+        return search_encounter(s, t, f, op, seat)
+    if code == DISCARD_FROM_HAND and int(op.flag) & RANDOM == 0 and int(op.of) < 0:
+        return discard_choice(s, t, f, op, seat)
+    done = simple_op(s, t, f, op, seat, code)
+    f.failed = 0 if done else 1
+    # the frame goes on before anything pushed above it is carried out
+    if int(op.player) == EACH_PLAYER:
+        f.index = int(f.index) + 1
+        f.count = 0
+        f.step = (int(f.step) >> 2) << 2
+    else:
+        f.index = 0
+        f.count = 0
+        f.step = ((int(f.step) >> 2) + 1) << 2
+    return 0
+
+
+@kernel
+def simple_op(s, t, f, op, seat, code):
+    """Ops on a player that need no further choice. Returns whether anything was done."""
+    if code == DRAW:
+        return draw(s, t, seat, amount_of(s, t, f, op)) > 0
+    if code == THREAT:
+        change_threat(s, seat, amount_of(s, t, f, op))
+        return True
+    if code == PROGRESS:
+        place_on_quest(s, t, amount_of(s, t, f, op))
+        return True
+    if code == MANY_DEFENDERS:
+        add_lasting(s, st.UNTIL_PHASE, st.LAST_MANY_DEFENDERS, -1, 0, 1, seat)
+        return True
+    if code == DISCARD_FROM_HAND:
+        return discard_without_choice(s, t, f, op, seat)
+    if code == SHUFFLE_DISCARD:
+        shuffle_discard(s, seat)
+        return True
+    if code == TOPMOST:
+        return topmost_to_hand(s, t, f, op, seat)
+    if code == DEAL_SHADOW:
+        enemy = int(f.other) if int(f.other) >= 0 else int(f.subject)
+        return deal_shadow(s, enemy, amount_of(s, t, f, op)) > 0
+    if code == WIN:
+        finish(s, t, k.WON, k.CAUSE_CARD)
+        return True
+    if code == LOSE:
+        finish(s, t, k.LOST, k.CAUSE_CARD)
+        return True
+    return frame_op(s, t, f, op, seat, code)
+
+
+@kernel
+def frame_op(s, t, f, op, seat, code):
+    """Ops that reach into procedures in progress."""
+    if code == CANCEL:
+        return cancel(s)
+    if code == REVEAL:
+        r = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, int(f.owner))]
+        r.count = amount_of(s, t, f, op)
+        return True
+    if code == GAIN_SURGE:
+        return gain_surge(s)
+    if code == REMOVE_SELF:
+        move(s, int(f.source), k.REMOVED)
+        return True
+    if code == LOOK_AT_SHADOW:
+        i = int(f.subject)
+        s.inst[i].known = int(s.inst[i].known) | (1 << seat)
+        log(s.h, k.L_LOOKS, seat, i, 0)
+        return True
+    if code == NO_DEFENSE:
+        return bar_defense(s, f)
+    if code == MODIFY_FIELD:
+        add_lasting(s, int(op.until), st.LAST_FIELD, int(op.of), int(op.stat), amount_of(s, t, f, op), -1)
+        return True
+    if code == EXTRA_THREAT:
+        add_lasting(s, st.UNTIL_PHASE, st.LAST_EXTRA_THREAT, -1, 0, amount_of(s, t, f, op), -1)
+        return True
+    if code == REMOVE_PROGRESS:
+        quest = s.inst[int(s.quest)]
+        quest.progress = max(int(quest.progress) - amount_of(s, t, f, op), 0)
+        return True
+    if code == ATTACK:
+        p = s.h.frames[push_frame(s.h, k.F_PLAYER_ATTACK, int(f.source), int(f.owner))]
+        p.target = f.saved
+        return True
+    return False
+
+
+@kernel
+def cancel(s):
+    """Cancel the effect below the response window this effect answers (Rules Reference, 'Cancel')."""
+    j = int(s.h.n_frames) - 1
+    while j > 0 and int(s.h.frames[j].kind) != k.F_EVENT:
+        j -= 1
+    if j == 0:
+        return False
+    s.h.frames[j - 1].cancelled = 1
+    log(s.h, k.L_CANCELS, int(s.h.frames[j - 1].source), int(s.h.frames[int(s.h.n_frames) - 1].source), 0)
+    return True
+
+
+@kernel
+def gain_surge(s):
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        r = s.h.frames[j]
+        if int(r.kind) == k.F_REVEAL:
+            r.x = int(r.x) + 1
+            log(s.h, k.L_SURGE, int(r.source), 0, 0)
+            return True
+    return False
+
+
+@kernel
+def bar_defense(s, f):
+    barred = False
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            i = int(s.pile[k.PLAY + p, j])
+            if int(s.inst[i].defending) == int(f.other) + 1:
+                add_lasting(s, st.UNTIL_ATTACK, st.LAST_NO_DEFENSE, i, 0, 1, -1)
+                barred = True
+    return barred
+
+
+@kernel
+def discard_without_choice(s, t, f, op, seat):
+    """Discard cards at random, or every card of a kind."""
+    pile = k.HAND + seat
+    discarded = 0
+    if int(op.flag) & RANDOM:
+        n = amount_of(s, t, f, op)
+        while discarded < n and int(s.pile_n[pile]) > 0:
+            i = int(s.pile[pile, below(s.h, STREAM_CHANCE, int(s.pile_n[pile]))])
+            discard_card(s, i, seat)
+            discarded += 1
+        return discarded == n
+    j = 0
+    while j < int(s.pile_n[pile]):
+        i = int(s.pile[pile, j])
+        if passes(s, t, int(op.of), i, f):
+            discard_card(s, i, seat)
+            discarded += 1
+        else:
+            j += 1
+    return discarded > 0
+
+
+@kernel
+def discard_card(s, i, seat):
+    move(s, i, discard_pile(s, i))
+    log(s.h, k.L_DISCARDS, seat, i, 0)
+    return 0
+
+
+@kernel
+def topmost_to_hand(s, t, f, op, seat):
+    pile = k.DISCARD + seat
+    for j in range(int(s.pile_n[pile]) - 1, -1, -1):
+        i = int(s.pile[pile, j])
+        if passes(s, t, int(op.of), i, f):
+            move(s, i, k.HAND + seat)
+            s.inst[i].ctrl = s.inst[i].owner
+            return True
+    return False
+
+

@@ -1,0 +1,50 @@
+"""I. Resource phase and II. planning phase (Rules Reference, steps 1.1-2.4)."""
+
+from simulator.core.record import log
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.changes import draw
+from simulator.games.lotr_lcg.events import open_planning_window, open_window
+from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
+from simulator.games.lotr_lcg.kernels import kernel
+
+
+@kernel
+def step_resource(s, t, f):
+    step = int(f.step)
+    if step == k.S_ROUND_START:
+        s.h.turn = int(s.h.turn) + 1
+        log(s.h, k.L_ROUND, int(s.h.turn), 0, 0)
+        return go_on(s, f, k.S_GAIN_RESOURCES)
+    if step == k.S_GAIN_RESOURCES:
+        for p in range(int(s.players)):
+            gain_resources(s, t, p)
+        return go_on(s, f, k.S_DRAW)
+    if step == k.S_DRAW:
+        for n in range(int(s.players)):
+            draw(s, t, (int(s.first) + n) % int(s.players), 1)
+        return go_on(s, f, k.S_RESOURCE_WINDOW)
+    if step == k.S_RESOURCE_WINDOW:
+        go_on(s, f, k.S_RESOURCE_END)
+        return open_window(s)
+    return end_phase(s, t, f, k.S_PLANNING)
+
+
+@kernel
+def gain_resources(s, t, seat):
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        inst = s.inst[int(s.pile[k.PLAY + seat, j])]
+        if int(t.card[int(inst.card)].type) == k.HERO:
+            inst.resources = int(inst.resources) + 1
+    return 0
+
+
+@kernel
+def step_planning(s, t, f):
+    if int(f.step) == k.S_PLANNING:
+        seat = next_seat(s, f)
+        if seat < 0:
+            return go_on(s, f, k.S_PLANNING_END)
+        f.index = int(f.index) + 1
+        s.active = seat
+        return open_planning_window(s, seat)
+    return end_phase(s, t, f, k.S_QUEST_WINDOW)

@@ -1,0 +1,120 @@
+"""What follows from the state of the table itself, checked between any two steps.
+
+Destroyed by lost hit points, eliminated at 50 threat or without heroes, a third Restricted attachment, a quest
+stage whose progress suffices: each happens at once, whatever caused it.
+"""
+
+from simulator.core.record import STREAM_CHANCE, add_option, ask, clear_options, first_of, log, push_frame
+from simulator.core.rng import below
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play
+from simulator.games.lotr_lcg.ending import eliminate, finish
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import move, new_instance, queue_event
+from simulator.games.lotr_lcg.stats import own_rule, stat
+
+
+@kernel
+def settle(s, t):
+    s.dirty = 0
+    for p in range(int(s.players)):
+        settle_characters(s, t, p)
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) != 0:
+            continue
+        if int(s.seat[p].threat) >= k.THREAT_LIMIT:
+            eliminate(s, t, p, k.CAUSE_THREAT)
+        elif int(s.seat[p].n_heroes) <= 0:
+            eliminate(s, t, p, k.CAUSE_HEROES)
+    if int(s.h.over) == 0:
+        settle_quest(s, t)
+    return 0
+
+
+@kernel
+def settle_characters(s, t, seat):
+    pile = k.PLAY + seat
+    j = 0
+    while j < int(s.pile_n[pile]):
+        i = int(s.pile[pile, j])
+        inst = s.inst[i]
+        if int(inst.damage) > 0 and int(inst.damage) >= stat(s, t, i, k.HEALTH):
+            destroy(s, t, i, k.LEFT_DESTROYED)
+            continue
+        if int(inst.n_attached) > k.RESTRICTED_LIMIT and count_restricted(s, t, i) > k.RESTRICTED_LIMIT:
+            if not trimming(s, i):
+                f = s.h.frames[push_frame(s.h, k.F_TRIM, i, seat)]
+                f.target = i
+        j += 1
+    return 0
+
+
+@kernel
+def count_restricted(s, t, host):
+    n = 0
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == host and int(t.card[int(s.inst[x].card)].keywords) & k.RESTRICTED:
+            n += 1
+    return n
+
+
+@kernel
+def trimming(s, host):
+    for j in range(int(s.h.n_frames)):
+        if int(s.h.frames[j].kind) == k.F_TRIM and int(s.h.frames[j].source) == host:
+            return True
+    return False
+
+
+@kernel
+def step_trim(s, t, f):
+    """Restricted: a third one came, so one of the three is discarded, by the controller's choice."""
+    host = int(f.source)
+    if int(f.step) == 1:
+        i = first_of(int(s.h.chosen))
+        leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+        f.step = 0
+    if count_restricted(s, t, host) <= k.RESTRICTED_LIMIT:
+        s.h.n_frames = int(s.h.n_frames) - 1
+        return 0
+    clear_options(s.h)
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == host and int(t.card[int(s.inst[x].card)].keywords) & k.RESTRICTED:
+            add_option(s.h, k.TARGET, x, 0)
+    f.step = 1
+    return ask(s.h, k.ASK_RESTRICTED, int(s.inst[host].ctrl))
+
+
+@kernel
+def settle_quest(s, t):
+    """At its quest points a stage is defeated at once, surplus progress is lost; the last one wins the game."""
+    quest = int(s.quest)
+    points = int(t.card[int(s.inst[quest].card)].points)
+    if points == 0 or int(s.inst[quest].progress) < points or own_rule(s, t, quest, k.CANNOT_DEFEAT):
+        return 0
+    queue_event(s, t, k.EV_STAGE_DEFEATED, quest, -1, int(s.first), 0)
+    stage = int(s.stage)
+    following = int(t.next_stage[stage, 0])
+    if following < 0:
+        return finish(s, t, k.WON, k.CAUSE_QUEST)
+    if int(t.next_stage[stage, 1]) >= 0:
+        following = int(t.next_stage[stage, below(s.h, STREAM_CHANCE, 2)])
+    return enter_stage(s, t, following)
+
+
+@kernel
+def enter_stage(s, t, stage):
+    """The next quest card becomes current; what it says when revealed is done before anything else."""
+    if int(s.quest) >= 0:
+        move(s, int(s.quest), k.REMOVED)
+    s.stage = stage
+    s.quest = new_instance(s, t, int(t.stages[stage]), -1, k.QUEST)
+    log(s.h, k.L_STAGE, int(s.quest), 0, 0)
+    revealed = int(t.card[int(t.stages[stage])].revealed)
+    if revealed >= 0:
+        f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
+        f.ability = revealed
+    queue_event(s, t, k.EV_STAGE_REVEALED, int(s.quest), -1, int(s.first), 0)
+    return 0

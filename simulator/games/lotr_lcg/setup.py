@@ -1,0 +1,125 @@
+"""Setting the table up (Rules Reference, 'Setup', steps 1-7), and the mulligan."""
+
+from simulator.core.record import STREAM_DECK, STREAM_SHARED, add_option, ask, clear_options, log, push_frame, verb_of
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.changes import add_to_staging
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import move, new_instance, shuffle, top
+from simulator.games.lotr_lcg.settling import enter_stage
+
+HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO = 0, 1, 2, 3
+
+
+@kernel
+def lay_out(s, t):
+    """Heroes in play, decks and encounter deck shuffled, threat dials set. The record must be zeroed."""
+    s.players = t.players
+    s.alive = t.players
+    s.h.seats = t.players
+    s.quest = -1
+    for p in range(int(t.players)):
+        lay_out_seat(s, t, p)
+    for j in range(int(t.n_encounter)):
+        new_instance(s, t, int(t.encounter[j]), -1, k.ENCOUNTER)
+    shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+    push_frame(s.h, k.F_SETUP, -1, 0)
+    return 0
+
+
+@kernel
+def lay_out_seat(s, t, seat):
+    threat = 0
+    for j in range(int(t.n_heroes[seat])):
+        i = new_instance(s, t, int(t.heroes[seat, j]), seat, k.PLAY + seat)
+        s.inst[i].resources = t.extra_resource
+        threat += int(t.card[int(t.heroes[seat, j])].stat[k.THREAT])
+    s.seat[seat].n_heroes = t.n_heroes[seat]
+    s.seat[seat].threat = threat
+    for j in range(int(t.n_deck[seat])):
+        i = new_instance(s, t, int(t.deck[seat, j]), seat, k.DECK + seat)
+        s.inst[i].slot = t.deck_slot[seat, j]
+    shuffle(s, k.DECK + seat, STREAM_DECK + seat)
+    log(s.h, k.L_SETUP, seat, threat, 0)
+    return 0
+
+
+@kernel
+def step_setup(s, t, f):
+    step = int(f.step)
+    if step == HANDS:
+        for p in range(int(s.players)):
+            draw_hand(s, p, 1)
+        f.step = MULLIGANS
+        return 0
+    if step == MULLIGANS:
+        return ask_mulligan(s, f)
+    if step == MULLIGAN_CHOSEN:
+        seat = int(f.index)
+        f.index = seat + 1
+        f.step = MULLIGANS
+        taken = verb_of(int(s.h.chosen)) == k.MULLIGAN
+        log(s.h, k.L_MULLIGAN, seat, 1 if taken else 0, 0)
+        if taken:
+            s.seat[seat].mulligan = 1
+            while int(s.pile_n[k.HAND + seat]) > 0:
+                i = top(s, k.HAND + seat)
+                s.inst[i].drawn_in = 0
+                move(s, i, k.DECK + seat)
+            shuffle(s, k.DECK + seat, STREAM_DECK + seat)
+            draw_hand(s, seat, 0)
+        return 0
+    return begin_scenario(s, t, f)
+
+
+@kernel
+def draw_hand(s, seat, first):
+    """Six cards; ``first``: before any mulligan (telemetry)."""
+    for _ in range(k.OPENING_HAND):
+        if int(s.pile_n[k.DECK + seat]) == 0:
+            return 0
+        i = top(s, k.DECK + seat)
+        move(s, i, k.HAND + seat)
+        s.inst[i].drawn_in = 1
+        if first:
+            s.inst[i].opening = 1
+        log(s.h, k.L_DRAWS, seat, i, 0)
+    return 0
+
+
+@kernel
+def ask_mulligan(s, f):
+    """Each player may once shuffle his hand back and draw six new cards."""
+    seat = int(f.index)
+    if seat >= int(s.players):
+        for p in range(int(s.players)):
+            for j in range(int(s.pile_n[k.HAND + p])):
+                i = int(s.pile[k.HAND + p, j])
+                s.inst[i].opening = int(s.inst[i].opening) | 2
+        f.step = SCENARIO
+        return 0
+    clear_options(s.h)
+    add_option(s.h, k.KEEP, 0, 0)
+    add_option(s.h, k.MULLIGAN, 0, 0)
+    f.step = MULLIGAN_CHOSEN
+    return ask(s.h, k.ASK_MULLIGAN, seat)
+
+
+@kernel
+def begin_scenario(s, t, f):
+    """The scenario's set-up: the cards it names are searched for and put into the staging area."""
+    for n in range(int(t.n_setup)):
+        for j in range(int(s.pile_n[k.ENCOUNTER])):
+            i = int(s.pile[k.ENCOUNTER, j])
+            if int(s.inst[i].card) == int(t.setup[n]):
+                add_to_staging(s, t, i)
+                break
+    shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+    # the round frame takes the place of the set-up frame
+    f.kind = k.F_ROUND
+    f.step = k.S_ROUND_START
+    f.index = 0
+    f.count = 0
+    enter_stage(s, t, 0)
+    return 0
+
+

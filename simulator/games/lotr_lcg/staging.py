@@ -1,0 +1,68 @@
+"""Revealing encounter cards (Rules Reference, 'Staging', 'Reveal', 'Doomed', 'Surge')."""
+
+from simulator.core.record import log, push_frame
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.changes import add_to_staging, change_threat, reshuffle_encounter
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import move, queue_event, seat_in_order, top
+
+NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
+
+
+@kernel
+def reveal_cards(s, n, seat):
+    """Push the procedure that reveals n cards one after the other."""
+    f = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, seat)]
+    f.count = n
+    return 0
+
+
+@kernel
+def step_reveal(s, t, f):
+    """Turn a card over, keywords, its text, then its place; Surge adds a card after that."""
+    step = int(f.step)
+    if step == NEXT_CARD:
+        return turn_over(s, t, f)
+    i = int(f.source)
+    card = t.card[int(s.inst[i].card)]
+    if step == KEYWORDS:
+        if int(card.doomed) > 0:
+            for n in range(int(s.players)):
+                change_threat(s, seat_in_order(s, n), int(card.doomed))
+        f.step = EFFECT
+        return 0
+    if step == EFFECT:
+        f.step = PLACE
+        if int(card.revealed) >= 0:
+            e = s.h.frames[push_frame(s.h, k.F_EFFECT, i, int(s.first))]
+            e.ability = card.revealed
+            queue_event(s, t, k.EV_WHEN_REVEALED, i, -1, int(s.first), 0)
+        return 0
+    if int(s.inst[i].pile) == k.LIMBO:
+        if int(card.type) == k.TREACHERY:
+            move(s, i, k.ENCOUNTER_DISCARD)
+        else:
+            add_to_staging(s, t, i)
+    f.count = int(f.count) + int(card.surge) + int(f.x)
+    f.x = 0
+    f.step = NEXT_CARD
+    return 0
+
+
+@kernel
+def turn_over(s, t, f):
+    reshuffle_encounter(s)
+    if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0:
+        s.h.n_frames = int(s.h.n_frames) - 1
+        return 0
+    f.count = int(f.count) - 1
+    i = top(s, k.ENCOUNTER)
+    move(s, i, k.LIMBO)
+    s.inst[i].traits = t.card[int(s.inst[i].card)].traits
+    s.revealed = int(s.revealed) + 1
+    log(s.h, k.L_REVEALS, i, 0, 0)
+    reshuffle_encounter(s)
+    f.source = i
+    f.step = KEYWORDS
+    queue_event(s, t, k.EV_REVEALED, i, -1, int(s.first), 0)
+    return 0

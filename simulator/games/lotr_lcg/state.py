@@ -1,0 +1,183 @@
+"""The whole of a game in one flat record: instances, piles, seats, lasting effects, telemetry.
+
+Piles hold instance numbers; the top of a deck and of a discard pile is the *last* entry. An instance
+keeps its number while it moves, so identity, owner, controller and tokens stay with the copy.
+"""
+
+import numpy as np
+
+from simulator.core import jit
+from simulator.core.record import FRAME, HEADER
+from simulator.games.lotr_lcg import terms as k
+
+MAX_INSTANCES = 4 * 3 + 4 * k.PILE_CAPACITY + 100
+MAX_LASTING = 192
+MAX_QUEUE = 64
+MAX_SLOTS = 160  # distinct titles over all player decks: rows of the per-card telemetry
+
+INSTANCE = np.dtype(
+    [
+        ("card", "i2"),
+        ("owner", "i2"),  # seat, -1: the scenario
+        ("ctrl", "i2"),  # controlling seat, -1: the scenario
+        ("pile", "i2"),
+        ("host", "i2"),  # attachment: what it is attached to; shadow card: its enemy
+        ("exhausted", "i2"),
+        ("committed", "i2"),
+        ("damage", "i2"),
+        ("resources", "i2"),
+        ("progress", "i2"),
+        ("bonus", "i2", (k.N_STATS,)),  # sum of the lasting effects on this instance
+        ("silenced", "i2"),  # lasting effects "does not contribute its threat"
+        ("no_attack", "i2"),  # bit p: cannot attack seat p (lasting)
+        ("attacked", "i2"),  # enemy: has attacked this combat phase; bit 8 + p: seat p has attacked it
+        ("attacking", "i2"),  # 1 + the enemy it attacks now
+        ("defending", "i2"),  # 1 + the enemy it defends against now
+        ("used", "i2", (4,)),  # uses of the card's abilities within their limit (by ability number, mod 4)
+        ("used_by", "i2"),  # bit p: seat p has used the limit-per-player ability
+        ("n_attached", "i2"),
+        ("rules", "i2"),  # bit r: an attachment on it changes stat or rule r
+        ("traits", "u8"),  # printed and gained
+        ("icons", "i2"),  # hero: bit sphere of the resources it may pay
+        ("known", "i2"),  # bit p: seat p may legitimately know this hidden card
+        ("slot", "i2"),  # row of the per-card telemetry, -1: none
+        ("opening", "i2"),  # bit 0: in the first six cards, bit 1: in the hand kept
+        ("drawn_in", "i2"),  # 1 + round it was first in hand (1: opening hand), 0: never
+        ("played_in", "i2"),  # round it was first played, 0: never
+    ],
+    align=True,
+)
+SEAT = np.dtype(
+    [
+        ("threat", "i2"),
+        ("out", "i2"),  # 1: eliminated
+        ("out_cause", "i2"),
+        ("many_defenders", "i2"),  # lasting effects that allow any number of defenders
+        ("mulligan", "i2"),
+        ("n_heroes", "i2"),
+    ],
+    align=True,
+)
+LASTING = np.dtype(
+    [
+        ("until", "i2"),  # UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND
+        ("kind", "i2"),
+        ("target", "i2"),  # instance, or filter number for an effect that also reaches later cards
+        ("stat", "i2"),
+        ("amount", "i2"),
+        ("player", "i2"),
+    ],
+    align=True,
+)
+UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND, FOR_GOOD = 1, 2, 3, 4
+# LASTING.kind
+(
+    LAST_BONUS,  # stat + amount on one instance
+    LAST_SILENCED,  # its threat does not count
+    LAST_NO_ATTACK,  # cannot attack ``player``
+    LAST_MANY_DEFENDERS,  # seat ``player`` may declare any number of defenders
+    LAST_FIELD,  # stat + amount on every card that matches filter ``target``, later arrivals included
+    DELAYED_RETURN,  # at the end: to its owner's hand
+    DELAYED_SHUFFLE,  # at the end: into its owner's deck
+    DELAYED_DISCARD,
+    LAST_NO_DEFENSE,  # its defense does not count
+    LAST_EXTRA_THREAT,  # + amount on the staging area as a whole
+) = range(1, 11)
+
+QUEUED = np.dtype([("event", "i2"), ("subject", "i2"), ("other", "i2"), ("player", "i2"), ("amount", "i2")], align=True)
+CURVE = np.dtype(
+    [
+        ("threat", "i2", (k.SEATS,)),
+        ("willpower", "i2"),  # committed at quest resolution
+        ("staging", "i2"),  # threat in the staging area at quest resolution
+        ("progress", "i2"),  # on the current quest card at the end of the round
+        ("stage", "i2"),
+        ("engaged", "i2"),  # enemies engaged at the end of the round
+        ("allies", "i2"),
+        ("hand", "i2"),
+    ],
+    align=True,
+)
+STATE = np.dtype(
+    [
+        ("h", HEADER),
+        ("n_inst", "i2"),
+        ("inst", INSTANCE, (MAX_INSTANCES,)),
+        ("pile_n", "i2", (k.N_PILES,)),
+        ("pile", "i2", (k.N_PILES, k.PILE_CAPACITY)),
+        ("seat", SEAT, (k.SEATS,)),
+        ("players", "i2"),  # seats taken
+        ("alive", "i2"),  # seats still in the game
+        ("first", "i2"),  # first player
+        ("active", "i2"),  # active player
+        ("phase", "i2"),
+        ("step", "i2"),
+        ("quest", "i2"),  # instance of the current quest card
+        ("stage", "i2"),  # its index in the scenario
+        ("dirty", "i2"),  # state-based checks are due
+        ("completed", "i2"),  # full rounds completed
+        ("n_lasting", "i2"),
+        ("lasting", LASTING, (MAX_LASTING,)),
+        ("n_fields", "i2"),  # how many of them are LAST_FIELD
+        ("extra_threat", "i2"),
+        ("q_head", "i2"),
+        ("q_tail", "i2"),
+        ("q_base", "i2"),
+        ("queue", QUEUED, (MAX_QUEUE,)),
+        ("score", "i4"),
+        ("n_found", "i2"),
+        ("found", "i2", (k.PILE_CAPACITY * 2,)),  # scratch: the last search
+        ("batch", "i2", (k.PILE_CAPACITY * 2,)),  # scratch: what an "each" works on
+        ("pool", "i2", (5,)),  # scratch: resources a seat can pay, by sphere (4: any)
+        ("ctx", FRAME),  # scratch: the eyes of a constant ability
+        ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
+        ("revealed", "i2"),
+        ("heroes_lost", "i2"),
+        ("allies_lost", "i2"),
+        ("undefended", "i2"),
+        ("cards_played", "i2"),
+        ("n_curve", "i2"),
+        ("curve", CURVE, (k.ROUND_CAP,)),
+    ],
+    align=True,
+)
+STATE_TYPE = jit.numba.from_dtype(STATE)
+INSTANCE_TYPE = jit.numba.from_dtype(INSTANCE)
+
+# what a run keeps of a game: one row a game, one a round (CURVE), one a card title
+GAME_ROW = np.dtype(
+    [
+        ("game", "i8"),
+        ("result", "i1"),  # 1 won, 0 lost
+        ("truncated", "i1"),
+        ("cause", "i1"),
+        ("overflow", "i2"),
+        ("rounds", "i2"),  # rounds begun
+        ("completed", "i2"),
+        ("score", "i2"),  # of a game won, else 0
+        ("stage", "i1"),
+        ("threat", "i2", (k.SEATS,)),
+        ("mulligan", "i1", (k.SEATS,)),
+        ("out_cause", "i1", (k.SEATS,)),
+        ("heroes_lost", "i2"),
+        ("allies_lost", "i2"),
+        ("hero_damage", "i2"),
+        ("victory", "i2"),
+        ("revealed", "i2"),
+        ("undefended", "i2"),
+        ("cards_played", "i2"),
+        ("decisions", "i4"),
+    ],
+    align=True,
+)
+CARD_ROW = np.dtype(
+    [
+        ("first_six", "i1"),  # copies in the first six cards
+        ("opening", "i1"),  # copies in the hand kept
+        ("drawn", "i1"),  # copies that were in hand at any time
+        ("played", "i1"),
+        ("drawn_in", "i1"),  # 1 + earliest round a copy was in hand (1: opening hand), 0: never
+        ("played_in", "i1"),  # earliest round a copy was played, 0: never
+    ],
+    align=True,
+)

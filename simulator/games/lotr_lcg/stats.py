@@ -1,0 +1,169 @@
+"""Effective values: printed numbers, lasting effects, constant abilities (Rules Reference, 'Modifiers').
+
+Additions first, then values that are set, never below 0. Lasting effects are kept as a sum on the instance,
+so that reading a value costs a loop only where a constant ability speaks about it.
+"""
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.conditions import holds
+from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.matching import match
+from simulator.games.lotr_lcg.state import LAST_FIELD
+
+
+@kernel
+def stat(s, t, i, which):
+    """Effective willpower, attack, defense, hit points or threat of an instance."""
+    inst = s.inst[i]
+    card = t.card[int(inst.card)]
+    value = int(card.stat[which]) + int(inst.bonus[which])
+    bit = 1 << which
+    if int(card.rules) & bit:
+        value += own_constants(s, t, i, which)
+    if int(inst.rules) & bit:
+        value += attached_constants(s, t, i, which)
+    if int(s.n_fields) > 0:
+        value += field_bonus(s, t, i, which)
+    if which == k.THREAT and int(inst.silenced) > 0:
+        return 0
+    return max(value, 0)
+
+
+@kernel
+def constant_amount(s, t, number, source):
+    ability = t.ability[number]
+    kind = int(ability.amount_kind)
+    amount = int(ability.amount)
+    if kind == 4:
+        return amount * int(s.inst[source].damage)
+    if kind == 5:
+        return amount * int(s.inst[source].resources)
+    if kind == 6:
+        return amount * int(s.alive)
+    return amount
+
+
+@kernel
+def constant_holds(s, t, number, source):
+    """Do the conditions of a constant ability hold? Its controller is its acting player."""
+    ability = t.ability[number]
+    if int(ability.requires[0]) < 0:
+        return True
+    f = s.ctx
+    f.source = source
+    f.player = s.inst[source].ctrl
+    f.subject = -1
+    f.other = -1
+    for j in range(3):
+        if int(ability.requires[j]) >= 0 and not holds(s, t, int(ability.requires[j]), f):
+            return False
+    return True
+
+
+@kernel
+def own_constants(s, t, i, which):
+    card = t.card[int(s.inst[i].card)]
+    total = 0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 1:
+            if constant_holds(s, t, a, i):
+                total += constant_amount(s, t, a, i)
+    return total
+
+
+@kernel
+def attached_constants(s, t, i, which):
+    total = 0
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) != i:
+            continue
+        card = t.card[int(s.inst[x].card)]
+        if int(card.host_rules) & (1 << which) == 0:
+            continue
+        first = int(card.first_ability)
+        for a in range(first, first + int(card.n_abilities)):
+            ability = t.ability[a]
+            if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 2:
+                if constant_holds(s, t, a, x):
+                    total += constant_amount(s, t, a, x)
+    return total
+
+
+@kernel
+def field_bonus(s, t, i, which):
+    """Lasting effects of encounter cards, which also reach cards that came later."""
+    total = 0
+    for j in range(int(s.n_lasting)):
+        e = s.lasting[j]
+        if int(e.kind) == LAST_FIELD and int(e.stat) == which:
+            f = s.ctx
+            f.source = -1
+            f.player = -1
+            if match(s, t, int(e.target), i, f):
+                total += int(e.amount)
+    return total
+
+
+@kernel
+def own_rule(s, t, i, which):
+    """Does a constant ability of the card itself impose rule ``which`` now?"""
+    if int(t.card[int(s.inst[i].card)].rules) & (1 << which) == 0:
+        return False
+    return own_constants(s, t, i, which) != 0
+
+
+@kernel
+def staging_threat(s, t):
+    total = int(s.extra_threat)
+    for j in range(int(s.pile_n[k.STAGING])):
+        total += stat(s, t, int(s.pile[k.STAGING, j]), k.THREAT)
+    return max(total, 0)
+
+
+@kernel
+def committed_willpower(s, t):
+    total = 0
+    for p in range(int(s.players)):
+        pile = k.PLAY + p
+        for j in range(int(s.pile_n[pile])):
+            i = int(s.pile[pile, j])
+            if int(s.inst[i].committed) != 0:
+                total += stat(s, t, i, k.WILLPOWER)
+    return total
+
+
+@kernel
+def recompute(s, t, i):
+    """After an attachment came or went: the rules it imposes, traits and icons gained, hit points."""
+    inst = s.inst[i]
+    card = t.card[int(inst.card)]
+    rules = 0
+    traits = card.traits
+    icons = 1 << int(card.sphere)
+    n = 0
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) != i:
+            continue
+        n += 1
+        attached = t.card[int(s.inst[x].card)]
+        rules |= int(attached.host_rules)
+        if int(attached.host_rules) & ((1 << k.GAIN_TRAIT) | (1 << k.GAIN_ICON)) == 0:
+            continue
+        first = int(attached.first_ability)
+        for a in range(first, first + int(attached.n_abilities)):
+            ability = t.ability[a]
+            if int(ability.kind) != k.K_CONSTANT or not constant_holds(s, t, a, x):
+                continue
+            if int(ability.stat) == k.GAIN_TRAIT:
+                traits = traits | ability.trait
+            if int(ability.stat) == k.GAIN_ICON:
+                icons |= 1 << int(ability.amount)
+    inst.rules = rules
+    inst.traits = traits
+    inst.icons = icons
+    inst.n_attached = n
+    return 0

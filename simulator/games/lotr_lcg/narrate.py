@@ -219,7 +219,8 @@ class Narrator:
         if not card or not abilities:
             return name
         text = card.shadow_text if kind == "shadow" else card.text if card.type == "treachery" else ""
-        return f"{name} – {text or ability_sentence(abilities[0])}"
+        text = text or ability_sentence(abilities[0])
+        return f"{name} – {text.removeprefix('When revealed: ').removeprefix('Revealed: ')}"
 
     def tell_quest_result(self, s: Any, t: Any, event: Any) -> str:
         willpower, threat = int(event.a), int(event.b)

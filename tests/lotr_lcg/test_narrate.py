@@ -11,11 +11,12 @@ import pytest
 
 from simulator.core.record import EVENT
 from simulator.core.session import Session
-from simulator.games.lotr_lcg import narrate
+from simulator.games.lotr_lcg import narrate, tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.lowering import lower
+from simulator.games.lotr_lcg.naming import pile
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 ON_TABLE = ("Aragorn", "Forest Spider", "Forest Spider", "Steward of Gondor", "Old Forest Road", "Flies and Spiders")
@@ -273,8 +274,8 @@ def test_a_card_of_another_book_is_named_once_it_is_known(book: Book, state: Any
     narrator = narrate.Narrator()
     t = tables.copy()
     t.card[int(state.inst[SPIDER].card)].code = 999_999
-    assert narrator.name(state, t, SPIDER) == "card 999999"
     stranger = book.cards[0].model_copy(update={"name": "Stranger", "code": 999_999})
+    assert narrate.Narrator().name(state, t, SPIDER) == "card 999999"
     narrator.learn(dataclasses.replace(book, by_code={999_999: stranger}))
     assert narrator.name(state, t, SPIDER) == "Stranger"
     assert narrator.name(state, t, HERO) == "Aragorn"
@@ -323,16 +324,16 @@ def test_the_table_shows_what_a_player_sees(book: Book) -> None:
     game = session(book, 1)
     game.choose(option(k.KEEP))
     s, t = game.s, game.t
-    hero = narrate.pile(s, k.PLAY)[0]
+    hero = pile(s, k.PLAY)[0]
     s.inst[hero].damage, s.inst[hero].exhausted, s.inst[hero].resources = 2, 1, 3
     name = narrate.NARRATOR.name(s, t, hero)
-    enemy = next(i for i in narrate.pile(s, k.STAGING) if "Spider" in narrate.NARRATOR.name(s, t, i))
+    enemy = next(i for i in pile(s, k.STAGING) if "Spider" in narrate.NARRATOR.name(s, t, i))
     text = narrate.table_text(s, t)
-    assert max(map(len, text.splitlines())) <= narrate.WIDTH
+    assert max(map(len, text.splitlines())) <= tableview.WIDTH
     lines = unwrapped(text)
     assert lines[0] == "Round 1, resource phase (resource window)"
     assert "Quest: Flies and Spiders, progress 0 of 8" in lines
-    staging = sum(narrate.effective(s, t, i, k.THREAT) for i in narrate.pile(s, k.STAGING))
+    staging = sum(tableview.effective(s, t, i, k.THREAT) for i in pile(s, k.STAGING))
     assert f"Staging area: threat {staging}" in lines
     assert any(line.startswith(f"  enemy: {narrate.NARRATOR.name(s, t, enemy)}, threat 2, ") for line in lines)
     assert f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile 0" in lines
@@ -341,7 +342,7 @@ def test_the_table_shows_what_a_player_sees(book: Book) -> None:
     assert "damage 2 of " in hero_line
     assert hero_line.endswith("3 resources, exhausted")
     hand = next(line for line in lines if line.startswith("  hand 7: "))
-    for i in narrate.pile(s, k.HAND):
+    for i in pile(s, k.HAND):
         assert narrate.NARRATOR.name(s, t, i) in hand
 
 

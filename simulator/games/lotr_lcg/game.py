@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.game import Game, Verbs
-from simulator.games.lotr_lcg import narrate, state, tables
+from simulator.games.lotr_lcg import naming, narrate, state, tables
 from simulator.games.lotr_lcg import terms as k
 
 
@@ -31,7 +31,7 @@ GAME = Game(
     round_row=state.CURVE,
     card_row=state.CARD_ROW,
     round_cap=k.ROUND_CAP,
-    pile_names=narrate.pile_names(),
+    pile_names=naming.pile_names(),
     verbs=verbs,
     option_text=narrate.option_text,
     event_text=narrate.event_text,

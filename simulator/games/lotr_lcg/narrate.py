@@ -1,4 +1,4 @@
-"""The game in words: options as a player would say them, the log as sentences, the table as text.
+"""The game in words: options as a player would say them, the log as sentences.
 
 Records hold card numbers; a card's code leads to its name and texts. Nothing here decides anything: the texts of
 options are read back by situations, the sentences are for people.
@@ -6,18 +6,14 @@ options are read back by situations, the sentences are for people.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from simulator.core.record import OPERAND_BITS, OPERAND_MASK
+from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.cardfile import Book, load_book
-from simulator.games.lotr_lcg.cardmodel import Card
 from simulator.games.lotr_lcg.cardtext import ability_sentence
-
-WIDTH = 100
-"""Columns of `table_text`."""
+from simulator.games.lotr_lcg.naming import Names, counted, listed, pile_kind, player_name
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -99,32 +95,8 @@ SENTENCES = {
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
 
 
-class Narrator:
+class Narrator(Names):
     """Puts records into words with the names and texts of the cards it has learned."""
-
-    def __init__(self) -> None:
-        self.cards: dict[int, Card] = {}
-
-    def learn(self, book: Book) -> None:
-        """Know the cards of this book too: needed for books other than the one that is shipped."""
-        self.cards.update(book.by_code)
-
-    def card(self, s: Any, t: Any, instance: int) -> Card | None:
-        return self._by_code(int(t.card[int(s.inst[instance].card)].code))
-
-    def _by_code(self, code: int) -> Card | None:
-        if not self.cards:
-            self.learn(load_book())
-        return self.cards.get(code)
-
-    def name(self, s: Any, t: Any, instance: int) -> str:
-        return self.card_name(t, int(s.inst[instance].card))
-
-    def card_name(self, t: Any, number: int) -> str:
-        """The title of row ``number`` of the card table; its code when no book that is known has it."""
-        code = int(t.card[number].code)
-        card = self._by_code(code)
-        return card.name if card else f"card {code}"
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -281,87 +253,9 @@ class Narrator:
         whose = "the encounter" if seat < 0 else f"{player_name(s, seat)}'s"
         return f"{whose} discard pile is shuffled into the {'encounter ' if seat < 0 else ''}deck"
 
-    # --- the table ---------------------------------------------------------------------------------------------
-
     def table_text(self, s: Any, t: Any) -> str:
-        """The whole table, hands included, in lines of at most WIDTH columns."""
-        lines = [*self._scenario_lines(s, t)]
-        for seat in range(int(s.players)):
-            lines += ["", *self._seat_lines(s, t, seat)]
-        return "\n".join(part for line in lines for part in wrapped(line))
-
-    def _scenario_lines(self, s: Any, t: Any) -> Iterator[str]:
-        first = f", {player_name(s, int(s.first))} is first" if int(s.players) > 1 else ""
-        phase = f"{k.PHASE_NAMES[int(s.phase)]} phase ({k.STEP_NAMES[step_of(s)]})"
-        yield f"Round {int(s.h.turn)}, {phase}{first}" if int(s.phase) else "Set-up"
-        quest = int(s.quest)
-        if quest >= 0:
-            card = t.card[int(s.inst[quest].card)]
-            points = f" of {int(card.points)}" if int(card.points) else ""
-            progress = f"progress {int(s.inst[quest].progress)}{points}"
-            yield f"Quest: {self.name(s, t, quest)}, {progress}{self._attached(s, t, quest)}"
-        for i in pile(s, k.ACTIVE):
-            yield f"Active location: {self._state(s, t, i)}"
-        total = int(s.extra_threat) + sum(effective(s, t, i, k.THREAT) for i in pile(s, k.STAGING))
-        yield f"Staging area: threat {max(total, 0)}"
-        for i in pile(s, k.STAGING):
-            yield f"  {self._type_name(s, t, i)}: {self._state(s, t, i)}"
-        yield f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile {self._pile_text(s, t, k.ENCOUNTER_DISCARD)}"
-        if int(s.pile_n[k.VICTORY]):
-            yield f"Victory display {self._pile_text(s, t, k.VICTORY)}"
-
-    def _seat_lines(self, s: Any, t: Any, seat: int) -> Iterator[str]:
-        out = " (eliminated)" if int(s.seat[seat].out) else ""
-        who = player_name(s, seat).removeprefix("the ").capitalize()
-        yield f"{who}{out}: threat {int(s.seat[seat].threat)}"
-        for i in (*pile(s, k.PLAY + seat), *pile(s, k.ENGAGED + seat)):
-            yield f"  {self._type_name(s, t, i)}: {self._state(s, t, i)}"
-        yield f"  hand {self._pile_text(s, t, k.HAND + seat)}"
-        yield f"  deck {int(s.pile_n[k.DECK + seat])}, discard pile {self._pile_text(s, t, k.DISCARD + seat)}"
-
-    def _type_name(self, s: Any, t: Any, i: int) -> str:
-        kind = k.TYPE_NAMES[int(t.card[int(s.inst[i].card)].type)]
-        return f"engaged {kind}" if pile_kind(int(s.inst[i].pile))[0] == k.ENGAGED else kind
-
-    def _pile_text(self, s: Any, t: Any, which: int) -> str:
-        """ "3: NAME, NAME (2)", from the top."""
-        names = [self.name(s, t, i) for i in reversed(pile(s, which))]
-        counts = {name: names.count(name) for name in names}
-        shown = [f"{name} ({n})" if n > 1 else name for name, n in counts.items()]
-        return f"{len(names)}: {', '.join(shown)}" if names else "0"
-
-    def _state(self, s: Any, t: Any, i: int) -> str:
-        """A card in play with its values, tokens, attachments."""
-        inst = s.inst[i]
-        card = t.card[int(inst.card)]
-        kind = int(card.type)
-        parts = [self.name(s, t, i)]
-        if kind in (k.ENEMY, k.LOCATION) and int(inst.pile) == k.STAGING:
-            parts.append(f"threat {effective(s, t, i, k.THREAT)}")
-        if kind in (k.HERO, k.ALLY):
-            parts.append(f"willpower {effective(s, t, i, k.WILLPOWER)}")
-        if kind in (k.HERO, k.ALLY, k.ENEMY):
-            parts += [f"{k.STAT_NAMES[stat]} {effective(s, t, i, stat)}" for stat in (k.ATTACK, k.DEFENSE)]
-            parts.append(f"damage {int(inst.damage)} of {effective(s, t, i, k.HEALTH)}")
-        if kind == k.ENEMY and int(inst.pile) == k.STAGING:
-            parts.append(f"engagement {int(card.engagement)}")
-        if kind == k.LOCATION:
-            parts.append(f"progress {int(inst.progress)} of {int(card.points)}")
-        if kind == k.HERO or int(inst.resources):
-            parts.append(counted(int(inst.resources), "resource"))
-        shadows = sum(int(s.inst[x].host) == i for x in pile(s, k.SHADOW))
-        parts += [counted(shadows, "shadow card")] * (shadows > 0)
-        parts += ["exhausted"] * (int(inst.exhausted) != 0) + ["committed"] * (int(inst.committed) != 0)
-        return ", ".join(parts) + self._attached(s, t, i)
-
-    def _attached(self, s: Any, t: Any, host: int) -> str:
-        names = []
-        for i in pile(s, k.ATTACHED):
-            if int(s.inst[i].host) == host:
-                state = ["exhausted"] * (int(s.inst[i].exhausted) != 0)
-                state += [counted(int(s.inst[i].resources), "resource")] * (int(s.inst[i].resources) > 0)
-                names.append(self.name(s, t, i) + (f" ({', '.join(state)})" if state else ""))
-        return f"; with {listed(names)}" if names else ""
+        """The whole table, see `tableview`."""
+        return tableview.table_text(self, s, t)
 
 
 SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
@@ -448,64 +342,6 @@ def phase_at(s: Any, event: Any) -> int:
     if after:
         return after[0] - 1 or k.REFRESH
     return int(s.phase)
-
-
-# --- small words ---------------------------------------------------------------------------------------------
-
-
-def player_name(s: Any, seat: int) -> str:
-    """Alone at the table he is "the player"."""
-    return f"player {seat + 1}" if int(s.players) > 1 else "the player"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
-def listed(names: list[str]) -> str:
-    """ "A, B and C" """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def pile_kind(which: int) -> tuple[int, int]:
-    """(kind, seat) of a pile; seat -1: shared by all."""
-    return (which - which % k.SEATS, which % k.SEATS) if which < k.STAGING else (which, -1)
-
-
-def pile_names() -> tuple[str, ...]:
-    """What each pile is called, for messages."""
-    names = []
-    for which in range(k.N_PILES):
-        kind, seat = pile_kind(which)
-        names.append(f"the pile '{k.ZONE_NAMES[kind]}'" + (f" of player {seat + 1}" if seat >= 0 else ""))
-    return tuple(names)
-
-
-def pile(s: Any, which: int) -> list[int]:
-    """The instances of a pile, from the bottom."""
-    return [int(i) for i in s.pile[which][: int(s.pile_n[which])]]
-
-
-def step_of(s: Any) -> int:
-    """The framework step; while a procedure of it runs, the record already names the step that follows."""
-    h, step = s.h, int(s.step)
-    inside = int(h.n_frames) > 1 and int(h.frames[1].kind) in (k.F_WINDOW, k.F_REVEAL, k.F_TRAVEL)
-    return step - 1 if inside and step != k.S_PLANNING else step
-
-
-def effective(s: Any, t: Any, i: int, stat: int) -> int:
-    """The value of a stat as the engine reckons it."""
-    from simulator.core.jit import compile_entry
-    from simulator.games.lotr_lcg.engine import value_of
-
-    compile_entry(value_of)
-    return int(value_of(s, t, i, stat))
-
-
-def wrapped(line: str) -> list[str]:
-    """A line in pieces of at most WIDTH columns, the later ones indented further."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    return textwrap.wrap(line, WIDTH, subsequent_indent=f"{indent}    ", break_on_hyphens=False) or [""]
 
 
 NARRATOR = Narrator()

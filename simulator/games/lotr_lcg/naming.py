@@ -1,0 +1,70 @@
+"""What cards, players and piles are called, for people who read a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardmodel import Card
+
+
+class Names:
+    """The cards behind the numbers of a record: a number leads to a code, a code to the card."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, Card] = {}
+
+    def learn(self, book: Book) -> None:
+        """Know the cards of this book too: needed for books other than the one that is shipped."""
+        self.cards.update(book.by_code)
+
+    def card(self, s: Any, t: Any, instance: int) -> Card | None:
+        return self._by_code(int(t.card[int(s.inst[instance].card)].code))
+
+    def _by_code(self, code: int) -> Card | None:
+        if code not in self.cards:
+            self.cards = load_book().by_code | self.cards
+        return self.cards.get(code)
+
+    def name(self, s: Any, t: Any, instance: int) -> str:
+        return self.card_name(t, int(s.inst[instance].card))
+
+    def card_name(self, t: Any, number: int) -> str:
+        """The title of row ``number`` of the card table; its code when no book that is known has it."""
+        code = int(t.card[number].code)
+        card = self._by_code(code)
+        return card.name if card else f"card {code}"
+
+
+def player_name(s: Any, seat: int) -> str:
+    """Alone at the table he is "the player"."""
+    return f"player {seat + 1}" if int(s.players) > 1 else "the player"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def listed(names: list[str]) -> str:
+    """ "A, B and C" """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def pile_kind(which: int) -> tuple[int, int]:
+    """(kind, seat) of a pile; seat -1: shared by all."""
+    return (which - which % k.SEATS, which % k.SEATS) if which < k.STAGING else (which, -1)
+
+
+def pile_names() -> tuple[str, ...]:
+    """What each pile is called, for messages."""
+    names = []
+    for which in range(k.N_PILES):
+        kind, seat = pile_kind(which)
+        names.append(f"the pile '{k.ZONE_NAMES[kind]}'" + (f" of player {seat + 1}" if seat >= 0 else ""))
+    return tuple(names)
+
+
+def pile(s: Any, which: int) -> list[int]:
+    """The instances of a pile, from the bottom."""
+    return [int(i) for i in s.pile[which][: int(s.pile_n[which])]]

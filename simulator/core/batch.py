@@ -15,7 +15,7 @@ import numpy as np
 from simulator.core import jit
 from simulator.core.agents import AGENTS, GREEDY, choose_best, choose_random
 from simulator.core.game import Game, Verbs
-from simulator.core.record import PLAYING
+from simulator.core.record import PLAYING, RESUME, TRUNCATED
 
 BLOCK = 500
 DECISION_CAP = 100_000
@@ -39,6 +39,7 @@ def _play_block(states, tables, verbs, agents, seed, first_game, games, rounds, 
     for n in range(len(games)):
         states[0] = blank
         setup(s, t, seed, first_game + n)
+        apply(s, t, RESUME)
         while s.h.over == PLAYING:
             if agents[s.h.seat] == GREEDY:
                 appraise(s, t)
@@ -47,7 +48,7 @@ def _play_block(states, tables, verbs, agents, seed, first_game, games, rounds, 
                 code = choose_random(s.h)
             apply(s, t, code)
             if s.h.decisions > DECISION_CAP:
-                s.h.over = 2
+                s.h.over = TRUNCATED
         record(s, t, games[n : n + 1], rounds[n], cards[n])
 
 

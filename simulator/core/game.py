@@ -12,14 +12,15 @@ import numpy as np
 class Verbs(NamedTuple):
     """The kernels of a game that agents, batches and sessions call.
 
-    ``setup(s, t, seed, game)``, ``apply(s, t, code)``, ``resume(s, t)`` run to the next decision; ``appraise(s, t)``
-    rates the options; ``record(s, t, game_row, round_rows, card_rows)`` writes telemetry;
+    ``setup(s, t, seed, game)`` lays a game out in a zeroed record; ``apply(s, t, code)`` takes an option, or RESUME at
+    the start, and runs to the next decision; ``complete(s, t)`` derives what a
+    hand-made table implies; ``appraise(s, t)`` rates the options; ``record(s, t, game_row, round_rows, card_rows)`` writes telemetry;
     ``shuffle_hidden(s, t, seat)`` permutes what a seat may not know; ``stat(s, t, instance, which)`` reads a value.
     """
 
     setup: Any
     apply: Any
-    resume: Any
+    complete: Any
     appraise: Any
     record: Any
     shuffle_hidden: Any

@@ -74,6 +74,8 @@ import numba  # noqa: E402
 from numba import types  # noqa: E402
 from numba.core import config  # noqa: E402
 
+from simulator.core.linking import KernelCompiler, without_field_casts  # noqa: E402
+
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
 COMPILED = not config.DISABLE_JIT
@@ -100,15 +102,21 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
         if not COMPILED:
             return function
         signature = tuple(named.get(name, types.int64) for name in inspect.signature(function).parameters)
-        dispatcher = numba.njit(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        dispatcher = numba.njit(function, pipeline_class=KernelCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True)
         resolve = dispatcher.get_call_template
 
         def compile_once(args: Any, kws: Any) -> Any:
             if not dispatcher.signatures:
+                dispatcher._compiler.py_func = without_field_casts(function)
                 dispatcher.compile(signature)
                 dispatcher.disable_compile()
             return resolve(args, kws)
 
+        def keep(result: Any) -> None:
+            # Python never calls a kernel, so it needs no place in the dispatcher's call table
+            dispatcher.overloads[tuple(result.signature.args)] = result
+
+        dispatcher.add_overload = keep
         dispatcher.get_call_template = compile_once
         dispatcher.declared = signature
         KERNELS.append(dispatcher)

@@ -23,6 +23,8 @@ STREAM_CHANCE = 5  # "at random" in effects, dice
 STREAM_AGENT = 6  # + seat
 N_STREAMS = 10
 
+RESUME = -1  # instead of an option: nothing is pending, run to the first decision
+
 # h.over
 PLAYING, FINISHED, TRUNCATED = 0, 1, 2
 # h.overflow: negative codes are the header's own arrays, positive ones 1 + the game's pile

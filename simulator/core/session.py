@@ -9,7 +9,7 @@ import numpy as np
 from simulator.core import jit
 from simulator.core.agents import choose_best, choose_random
 from simulator.core.game import Game
-from simulator.core.record import PLAYING
+from simulator.core.record import PLAYING, RESUME
 
 
 class Session:
@@ -42,10 +42,12 @@ class Session:
         self.states[:] = np.zeros(1, self.game.state)
         self.s.h.log_on = 1
         self.verbs.setup(self.s, self.t, np.uint64(seed), number)
+        self.verbs.apply(self.s, self.t, RESUME)
 
     def resume(self) -> None:
         """Run a table put together by hand to its first decision."""
-        self.verbs.resume(self.s, self.t)
+        self.verbs.complete(self.s, self.t)
+        self.verbs.apply(self.s, self.t, RESUME)
 
     def options(self) -> list[int]:
         h = self.s.h

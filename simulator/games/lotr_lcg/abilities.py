@@ -4,10 +4,10 @@ from simulator.core.record import add_option, has_answered
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.matching import exists, passes
+from simulator.games.lotr_lcg.matching import collect, exists, passes
 from simulator.games.lotr_lcg.piles import zone_number
 
-CHOOSE_PLAYER, CHOOSE = 39, 6  # vocabulary.OPS, WHO
+CHOOSE_PLAYER, PUT_INTO_PLAY, CHOOSE = 39, 16, 6  # vocabulary.OPS, WHO
 OTHER_PLAYER = 16  # bit of op.flag
 
 
@@ -175,6 +175,11 @@ def has_target(s, t, a, f):
     needs = int(ability.needs)
     if needs < 0:
         return True
+    if int(op.code) == PUT_INTO_PLAY:
+        for j in range(collect(s, t, needs, f)):
+            if may_enter(s, t, int(s.inst[int(s.found[j])].card)):
+                return True
+        return False
     if int(ability.needs_player) == 2:
         f.player = s.first
         found = exists(s, t, needs, f)

@@ -4,7 +4,6 @@ from simulator.core.record import log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import may_enter
-from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.changes import (
     add_to_staging,
     attach,
@@ -33,15 +32,15 @@ GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK = 38, 44, 49
 
 
 @kernel
-def apply_to_card(s, t, f, op, i, seat):
+def apply_to_card(s, t, f, op, i, seat, amount):
     """Apply one op to one card for the acting seat. Returns 1 when it changed something."""
     code = int(op.code)
     if code == DAMAGE:
         if not in_play(s, i) and int(s.inst[i].pile) != k.LIMBO:
             return 0
-        return deal_damage(s, t, i, amount_of(s, t, f, op), k.LEFT_DESTROYED)
+        return deal_damage(s, t, i, amount, k.LEFT_DESTROYED)
     if code == MODIFY:
-        add_lasting(s, int(op.until), st.LAST_BONUS, i, int(op.stat), amount_of(s, t, f, op), -1)
+        add_lasting(s, int(op.until), st.LAST_BONUS, i, int(op.stat), amount, -1)
         s.dirty = 1
         return 1
     if code == READY:
@@ -49,14 +48,14 @@ def apply_to_card(s, t, f, op, i, seat):
     if code == EXHAUST:
         return exhaust(s, i)
     if code == HEAL:
-        return heal(s, i, amount_of(s, t, f, op))
+        return heal(s, i, amount)
     if code == RESOURCE:
-        return add_resources(s, i, amount_of(s, t, f, op))
+        return add_resources(s, i, amount)
     if code == PROGRESS:
         if i == int(s.quest):
-            place_on_quest(s, t, amount_of(s, t, f, op))
+            place_on_quest(s, t, amount)
         else:
-            place_on_location(s, t, i, amount_of(s, t, f, op))
+            place_on_location(s, t, i, amount)
         return 1
     if code == DISCARD or code == DISCARD_ATTACHMENTS:
         if not in_play(s, i):

@@ -6,7 +6,8 @@ Ops on cards are in `card_ops`, ops on players and on the game in `player_ops`.
 
 from simulator.core.record import add_option, ask, clear_options, first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import seat_qualifies
+from simulator.games.lotr_lcg.abilities import may_enter, seat_qualifies
+from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.card_ops import apply_to_card
 from simulator.games.lotr_lcg.changes import discard_pile
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
@@ -17,7 +18,8 @@ from simulator.games.lotr_lcg.player_ops import player_op
 
 CHOOSE_ONE, JUMP, IF, MAY, CHOOSE_PLAYER = 31, 32, 33, 34, 39
 NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST = range(11)
-YOU, EACH_PLAYER, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER = range(8)
+YOU, EACH_PLAYER, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER = range(9)
+DISCARD_ATTACHMENTS, PUT_INTO_PLAY = 44, 16
 
 
 @kernel
@@ -69,7 +71,7 @@ def end_effect(s, t, f):
 def acting_seat(s, f, op):
     """The seat an op concerns; -1: each player has had his turn; -2: somebody must choose a player first."""
     who = int(op.player)
-    if who == YOU:
+    if who == YOU or who == ENGAGED_PLAYER:
         return int(f.owner)
     if who == EACH_PLAYER:
         while int(f.index) < int(s.players):
@@ -137,12 +139,14 @@ def run_op(s, t, f, op):
     if int(op.test) >= 0 and int(f.step) & 3 == 0 and not holds(s, t, int(op.test), f):
         f.failed = 1
         return next_turn(s, f, op)
-    who = int(op.who)
+    who = EACH if int(op.code) == DISCARD_ATTACHMENTS else int(op.who)
     if who == CHOOSE or who == MAY_CHOOSE:
         return choose_op(s, t, f, op, seat)
     if who == NONE or (who == QUEST and int(op.of) < 0):
         return player_op(s, t, f, op, seat)
     f.failed = 0
+    # one amount for all: what it depends on may change while the op is carried out
+    amount = amount_of(s, t, f, op)
     if who == EACH:
         n = collect(s, t, int(op.of), f)
         for j in range(n):
@@ -151,11 +155,11 @@ def run_op(s, t, f, op):
             f.failed = 1
         next_turn(s, f, op)
         for j in range(n):
-            apply_to_card(s, t, f, op, int(s.batch[j]), seat)
+            apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount)
         return 0
     i = named_card(s, f, who)
     next_turn(s, f, op)
-    if i < 0 or apply_to_card(s, t, f, op, i, seat) == 0:
+    if i < 0 or apply_to_card(s, t, f, op, i, seat, amount) == 0:
         f.failed = 1
     return 0
 
@@ -186,14 +190,15 @@ def choose_op(s, t, f, op, seat):
             want = int(op.n2)
         if int(f.count) >= want:
             return next_turn(s, f, op)
-        n = collect(s, t, int(op.of), f)
-        if n == 0:
+        clear_options(s.h)
+        for j in range(collect(s, t, int(op.of), f)):
+            i = int(s.found[j])
+            if int(op.code) != PUT_INTO_PLAY or may_enter(s, t, int(s.inst[i].card)):
+                add_option(s.h, k.TARGET, i, int(f.ability))
+        if int(s.h.n_options) == 0:
             if int(f.count) == 0:
                 f.failed = 1
             return next_turn(s, f, op)
-        clear_options(s.h)
-        for j in range(n):
-            add_option(s.h, k.TARGET, int(s.found[j]), int(f.ability))
         if int(op.who) == MAY_CHOOSE:
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
@@ -207,7 +212,7 @@ def choose_op(s, t, f, op, seat):
     f.count = int(f.count) + 1
     f.step = (int(f.step) >> 2) << 2
     f.failed = 0
-    if apply_to_card(s, t, f, op, i, seat) == 0:
+    if apply_to_card(s, t, f, op, i, seat, amount_of(s, t, f, op)) == 0:
         f.failed = 1
     return 0
 

@@ -26,7 +26,7 @@ from simulator.games.lotr_lcg.settling import settle, step_trim
 from simulator.games.lotr_lcg.setup import lay_out, step_setup
 from simulator.games.lotr_lcg.staging import step_reveal
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.stats import recompute, stat
 from simulator.games.lotr_lcg.tables import TABLES_TYPE
 from simulator.games.lotr_lcg.telemetry import copy_curve, rows, write_cards, write_game
 from simulator.games.lotr_lcg.travelling import step_journey, step_travel
@@ -102,26 +102,27 @@ def advance(s, t):
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.uint64, types.int64)
 def setup(s, t, seed, game):
-    """Start game number ``game`` of the run with master seed ``seed`` in a zeroed record."""
+    """Lay out game number ``game`` of the run with master seed ``seed`` in a zeroed record; `apply` RESUME starts it."""
     h = s.h
     h.game = game
     h.seed = game_seed(np.uint64(seed), np.uint64(game))
     seed_streams(h, h.seed)
     lay_out(s, t)
-    advance(s, t)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.int64)
 def apply(s, t, code):
-    """Take the option with this code and go on to the next decision."""
+    """Take the option with this code (RESUME: none is pending) and run to the next decision or the end."""
     s.h.chosen = code
     advance(s, t)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE)
-def resume(s, t):
-    """Run a table that was put together by hand to its first decision."""
-    advance(s, t)
+def complete(s, t):
+    """Derive what a table put together by hand implies: rules, traits and icons from attachments."""
+    for i in range(int(s.n_inst)):
+        if int(s.inst[i].n_attached) > 0:
+            recompute(s, t, i)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE)

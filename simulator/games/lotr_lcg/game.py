@@ -14,7 +14,7 @@ def verbs() -> Verbs:
     return Verbs(
         setup=engine.setup,
         apply=engine.apply,
-        resume=engine.resume,
+        complete=engine.complete,
         appraise=engine.appraise,
         record=engine.record,
         shuffle_hidden=engine.shuffle_hidden,

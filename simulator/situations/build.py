@@ -164,7 +164,7 @@ class Builder:
         card = self.card(entry.card, place)
         ctrl = int(s.inst[host].ctrl)
         if self.type_of(card) == k.TREACHERY:
-            owner, allowed = SCENARIO, (k.TREACHERY,)
+            owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY,)
         else:
             owner, allowed = (entry.owner or max(ctrl, 0) + 1) - 1, (k.ATTACHMENT,)
             ctrl = ctrl if ctrl >= 0 else owner

@@ -197,7 +197,7 @@ class Model(Strict):
     player: tuple[PlayerTable, ...] = Field(min_length=1, max_length=4)
     table: Table = Table()
     do: tuple[Do, ...] = ()
-    expect: tuple[Expect, ...] = Field(min_length=1)
+    expect: tuple[Expect, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -232,7 +232,10 @@ class Situation:
 
 def read_situations(path: Path) -> list[Situation]:
     """All situations of a file; raises `SituationError` at the first thing that is not in the format."""
-    return split(read_source(path))
+    situations = split(read_source(path))
+    for situation in situations:
+        check_expects(situation)
+    return situations
 
 
 def split(source: Source) -> list[Situation]:
@@ -274,6 +277,12 @@ def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix
     if len(steps) != len(model.do) + len(model.expect):
         raise source.error(blocks[0].line, "steps must be written as [[do]] and [[expect]] blocks, in their order")
     return Situation(source, model, tuple(steps), places)
+
+
+def check_expects(situation: Situation) -> None:
+    """A situation that expects nothing shows nothing."""
+    if not situation.model.expect:
+        raise situation.source.error(situation.line(("", 0)), f"{situation.title!r} expects nothing", "add an [[expect]] block")
 
 
 def number_blocks(blocks: tuple[Block, ...], prefix: str) -> dict[tuple[str, int], Block]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.situations.engine import Engine
@@ -207,11 +207,3 @@ def report_error(bad: SituationError, first: SituationError | None, out: TextIO)
     if first is not None:
         print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=out)
     return first or bad
-
-
-def run_text(text: str, path: str = "situation.toml") -> Any:
-    """Outcomes of situations given as text: for tests and for the examples of the handbook."""
-    from simulator.situations.format import split
-    from simulator.situations.source import parse_source
-
-    return [run_situation(situation) for situation in split(parse_source(text, path))]

@@ -1,0 +1,264 @@
+"""Every situation of tests/situations and of the handbook, and what the format refuses."""
+
+import io
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simulator.errors import DataError
+from simulator.games.lotr_lcg.cardfile import load_book
+from simulator.situations import run_files
+from simulator.situations.format import Do, Entry, Expect, Model, PlayerTable, Situation, Table, read_situations, split
+from simulator.situations.names import Names, plain
+from simulator.situations.options import pick
+from simulator.situations.run import find_files, run_situation
+from simulator.situations.source import parse_source
+
+TESTS = Path(__file__).parent
+HANDBOOK = TESTS.parent / "docs" / "situations.md"
+FILES = find_files([TESTS / "situations"])
+SITUATIONS = [situation for path in FILES for situation in read_situations(path)]
+EXAMPLES = re.findall(r"^```toml\n(.*?)^```", HANDBOOK.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+NEEDED = 150
+
+
+def label(situation: Situation) -> str:
+    return f"{Path(situation.source.path).stem}::{situation.title}"
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=label)
+def test_situation(situation: Situation) -> None:
+    outcome = run_situation(situation)
+    assert outcome.ok, outcome.report()
+
+
+def test_there_are_enough_situations_and_titles_are_not_repeated() -> None:
+    assert len(SITUATIONS) >= NEEDED
+    titles = [situation.title for situation in SITUATIONS]
+    assert len(set(titles)) == len(titles)
+
+
+def test_every_card_of_the_pool_is_in_a_situation() -> None:
+    written = plain("\n".join(path.read_text(encoding="utf-8") for path in FILES))
+    assert [card.name for card in load_book().cards if plain(card.name) not in written] == []
+
+
+# --- the handbook ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_example_of_the_handbook(text: str) -> None:
+    for situation in split(parse_source(text, str(HANDBOOK))):
+        outcome = run_situation(situation)
+        assert outcome.ok, outcome.report()
+
+
+def test_the_handbook_shows_every_key() -> None:
+    shown: set[str] = set()
+
+    def collect(value: object) -> None:
+        if isinstance(value, dict):
+            shown.update(value)
+            for one in value.values():
+                collect(one)
+        elif isinstance(value, list):
+            for one in value:
+                collect(one)
+
+    for text in EXAMPLES:
+        collect(tomllib.loads(text))
+    models = (Model, Table, PlayerTable, Entry, Do, Expect)
+    assert {key for model in models for key in model.model_fields} - shown == set()
+
+
+# --- what is refused ---------------------------------------------------------------------------------------
+
+HEAD = 'title = "A table"\nrule = "none"\n'
+EXPECT = "[[expect]]\nround = 1\n"
+
+
+def refuse(body: str, expect: str = EXPECT) -> str:
+    """The message for a file that cannot be used."""
+    with pytest.raises(DataError) as caught:
+        for situation in split(parse_source(HEAD + body + expect, "bad.toml")):
+            run_situation(situation)
+    return caught.value.message + (f" ({caught.value.hint})" if caught.value.hint else "")
+
+
+ARAGORN = '[[player]]\nheroes = ["Aragorn"]\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ('[[player]]\nheroes = ["Aragon"]\n', r"bad.toml:4: unknown card 'Aragon' \(did you mean 'Aragorn'\?\)"),
+        (f'{ARAGORN}[[player]]\nheroes = ["Aragorn"]\n', "bad.toml:6: Aragorn is unique and already in play"),
+        (f'{ARAGORN}allies = ["Gandalf", "Gandalf"]\n', "bad.toml:5: Gandalf is unique"),
+        (f'{ARAGORN}hand = ["Faramir", "Faramir",\n  "Faramir", "Faramir"]\n', "5: player 1 has more copies of Faramir"),
+        (f'{ARAGORN}[table]\nstaging = ["Forest Gate", "Forest Gate", "Forest Gate"]\n', "6: the scenario has more copies"),
+        (f'{ARAGORN}[table]\nstaging = [{{ card = "Forest Gate", damage = 1 }}]\n', "6: Forest Gate, a location, cannot have 'damage'"),
+        (f'{ARAGORN}[table]\nstaging = [{{ card = "King Spider", progress = 1 }}]\n', "6: King Spider, an enemy, cannot have 'progress'"),
+        (f'{ARAGORN}[table]\nstaging = ["Driven by Shadow"]\n', "6: Driven by Shadow is a treachery: it cannot be in staging"),
+        (f'{ARAGORN}[table]\nencounter_deck = [{{ card = "Driven by Shadow", exhausted = true }}]\n', "6: Driven by Shadow, a treachery"),
+        (f'{ARAGORN}hand = [{{ card = "Faramir", exhausted = true }}]\n', "5: Faramir, an ally in hand, cannot have 'exhausted'"),
+        (f'{ARAGORN}allies = ["Steward of Gondor"]\n', r"5: Steward of Gondor is an attachment.*attachments of its host"),
+        (f'{ARAGORN}allies = ["Aragorn"]\n', "5: Aragorn is a hero: it cannot be in allies"),
+        (f'{ARAGORN}engaged = ["Forest Gate"]\n', "5: Forest Gate is a location: it cannot be in engaged"),
+        (f'{ARAGORN}deck = ["Forest Spider"]\n', "5: Forest Spider is an enemy: it cannot be in deck"),
+        (f'{ARAGORN}[table]\nencounter_deck = ["Faramir"]\n', "6: Faramir is an ally: it cannot be in encounter_deck"),
+        ('[[player]]\nheroes = [{ card = "Aragorn", damage = 5 }]\n', "4: Aragorn would be destroyed with 5 damage"),
+        (f'{ARAGORN}[table]\nactive_location = {{ card = "Old Forest Road", progress = 3 }}\n', "6: Old Forest Road would be explored"),
+        (f"{ARAGORN}[table]\nprogress = 8\n", "6: Flies and Spiders would be complete with 8 progress"),
+        ('[[player]]\nheroes = [{ card = "Aragorn", committed = true }]\n', "4: Aragorn cannot be committed outside the quest phase"),
+        (f'{ARAGORN}engaged = [{{ card = "King Spider", shadow = ["Forest Gate"] }}]\n', "5: King Spider cannot have a shadow card"),
+        (
+            f'{ARAGORN}[table]\nphase = "combat"\nstaging = [{{ card = "King Spider", shadow = ["Forest Gate"] }}]\n',
+            "7: a shadow card on King Spider, which is not an engaged enemy",
+        ),
+        (f'{ARAGORN}hand = [{{ card = "Faramir", attachments = ["Self Preservation"] }}]\n', "5: Faramir is not in play"),
+        (f"{ARAGORN}[table]\nfirst_player = 2\n", "6: first player 2 of 1"),
+        (f'{ARAGORN}[table]\nphase = "battle"\n', "6: unknown phase 'battle'.*combat"),
+        (f'{ARAGORN}[table]\nstep = "shadow"\n', "6: unknown step 'shadow'"),
+        (f'{ARAGORN}[table]\nphase = "quest"\nstep = "travel"\n', "7: step 'travel' is not in the quest phase"),
+        (f"{ARAGORN}[table]\nstage = 7\n", "6: stage 7 of a scenario with 4 quest cards"),
+        (f'{ARAGORN}[table]\nstage = "To the River"\n', "6: unknown quest card"),
+        (f"{ARAGORN}threat = 50\n", "5: .player. threat: .*less than or equal to 49"),
+        (f"{ARAGORN}thraet = 5\n", "5: .player. thraet: unknown key"),
+        ("[[player]]\nheroes = []\n", "4: .player. heroes: "),
+        ('[[player]]\nheroes = ["Aragorn", "Gimli", "Legolas", "Thalin"]\n', "4: .player. heroes: "),
+        ("", "player: missing"),
+        (f'scenario = "moria"\n{ARAGORN}', "3: unknown scenario 'moria'"),
+        (f'game = "chess"\n{ARAGORN}', "3: unknown game 'chess'"),
+        (f'cards = "nowhere"\n{ARAGORN}', "3: no folder 'nowhere'"),
+        (f'{ARAGORN}[table]\nphase = "setup"\nstaging = ["Forest Gate"]\n', '7: "staging" with phase = "setup"'),
+        (f'{ARAGORN}hand = ["Faramir"]\n[table]\nphase = "setup"\n', '5: "hand" with phase = "setup"'),
+        (f"{ARAGORN}[[do]]\n", 'needs either "choose"'),
+        (f'{ARAGORN}[[do]]\nchoose = "pass"\nuntil = "combat"\n', 'needs either "choose"'),
+    ],
+)
+def test_an_impossible_table_names_the_line(body: str, message: str) -> None:
+    assert re.search(message, refuse(body))
+
+
+@pytest.mark.parametrize(
+    ("expect", "message"),
+    [
+        ("[[expect]]\n", "states nothing"),
+        ('[[expect]]\nthat = "Aragorn"\nhand = []\n', '"hand" cannot be said of a card'),
+        ("[[expect]]\ndamage = 1\n", '"damage" cannot be said of a table; name the card'),
+        ('[[expect]]\nplayer = 1\nthat = "Aragorn"\nthreat = 1\n', "not both"),
+        ("[[expect]\n", "bad.toml:5: not valid TOML"),
+    ],
+)
+def test_an_expectation_that_makes_no_sense(expect: str, message: str) -> None:
+    assert re.search(message, refuse(ARAGORN, expect))
+
+
+def differences(body: str) -> str:
+    (situation,) = split(parse_source(HEAD + body, "one.toml"))
+    outcome = run_situation(situation)
+    assert not outcome.ok
+    return outcome.report()
+
+
+STAGING = '[table]\nphase = "encounter"\nstaging = ["Forest Spider", "Forest Gate"]\n'
+
+
+@pytest.mark.parametrize(
+    ("steps", "difference"),
+    [
+        ('[[expect]]\nthat = "Aragorn"\ndamage = 1\n', "one.toml:8: Aragorn: damage is 0, not 1"),
+        ('[[expect]]\nstaging = ["Forest Spider"]\n', r"staging is \[Forest Spider, Forest Gate\], not \[Forest Spider\]"),
+        ('[[expect]]\nlegal = ["engage Forest Gate"]\n', "not legal; legal are: engage Forest Spider, engage no one"),
+        ('[[expect]]\nillegal = ["engage Forest Spider"]\n', "'engage Forest Spider' is legal"),
+        ('[[expect]]\nillegal = ["engage Forest Spidder"]\n', "no card of this table is called"),
+        ('[[expect]]\nillegal = ["fight Forest Spider"]\n', "not the form of any option"),
+        ('[[expect]]\noptions = ["engage no one"]\n', "legal are exactly"),
+        ('[[expect]]\nthat = "Gandalf"\ndamage = 0\n', "no Gandalf in this game"),
+        ("[[expect]]\nplayer = 2\nthreat = 12\n", "there is no player 2"),
+        ('[[expect]]\nlog = "nonsense"\n', "nothing in the log says 'nonsense'"),
+        ('[[expect]]\nstage = "Beorn\'s Path"\n', "stage is Flies and Spiders"),
+        ('[[expect]]\nresult = "won"\n', "result is playing, not won"),
+        ('[[do]]\nchoose = "engage"\n[[expect]]\nround = 1\n', "could be any of: engage Forest Spider, engage no one"),
+        ('[[do]]\nchoose = "travel to Forest Gate"\n[[expect]]\nround = 1\n', r"\(engage, player 1\): not legal"),
+        ('[[do]]\nchoose = "pass"\nplayer = 2\n[[expect]]\nround = 1\n', "player 1 is asked"),
+        ('[[do]]\nuntil = "supper"\n[[expect]]\nround = 1\n', "unknown phase or step 'supper'"),
+        ('[[do]]\nasks = "supper"\n[[expect]]\nround = 1\n', "unknown decision 'supper'"),
+    ],
+)
+def test_a_difference_is_told(steps: str, difference: str) -> None:
+    report = differences(ARAGORN + STAGING + steps)
+    assert re.search(difference, report)
+    assert "Staging area" in report
+
+
+# --- running files -----------------------------------------------------------------------------------------
+
+GOOD = HEAD + ARAGORN + STAGING + '[[expect]]\nasks = "engage"\n'
+
+
+def test_run_files_prints_one_line_each_and_what_differs(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "b.toml").write_text(GOOD.replace('"engage"', '"commit"'), encoding="utf-8")
+    out = io.StringIO()
+    assert run_files([tmp_path], out=out) == 1
+    text = out.getvalue()
+    assert "a.toml: A table … ok" in text
+    assert "b.toml: A table … FAILED" in text
+    assert "asks is engage, not commit" in text
+    assert "Quest: Flies and Spiders" in text
+    assert text.endswith("1 hold, 1 failed\n")
+    assert run_files([tmp_path / "a.toml"], out=io.StringIO()) == 0
+
+
+def test_verbose_tells_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(HEAD + ARAGORN + STAGING + '[[do]]\nchoose = "engage Forest Spider"\n' + EXPECT, encoding="utf-8")
+    out = io.StringIO()
+    assert run_files([path], verbose=True, out=out) == 0
+    assert "Forest Spider engages" in out.getvalue()
+
+
+def test_a_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text("title = 1", encoding="utf-8")
+    (tmp_path / "b.toml").write_text(GOOD, encoding="utf-8")
+    out = io.StringIO()
+    with pytest.raises(DataError, match=r"a\.toml:1: "):
+        run_files([tmp_path], out=out)
+    assert "b.toml: A table … ok" in out.getvalue()
+
+
+@pytest.mark.parametrize("name", ["missing.toml", "binary.toml", "huge.toml", "folder"])
+def test_a_file_that_cannot_be_read(tmp_path: Path, name: str) -> None:
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00\x81")
+    (tmp_path / "huge.toml").write_bytes(b"#" * 2_000_000)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(DataError, match=name):
+        run_files([tmp_path / name], out=io.StringIO())
+
+
+# --- names and options -------------------------------------------------------------------------------------
+
+
+def test_names_do_not_care_for_capitals_accents_and_apostrophes() -> None:
+    names = Names(["Théodred", "Celebrían's Stone"])
+    assert names.find("theodred") == 0
+    assert names.find("CELEBRIAN’S  stone") == 1
+
+
+def test_an_option_is_meant_by_its_text_or_a_beginning_that_fits_one() -> None:
+    texts = ["play Gandalf", "play Gandalf's Search", "play Faramir", "pass"]
+    assert pick(texts, "play gandalf") == 0
+    assert pick(texts, "play Gandalf's") == 1
+    assert pick(texts, "play F") == 2
+    assert pick(texts, "play") is None
+    assert pick(texts, "use Faramir") is None
+
+
+def test_doing_nothing_and_agents_go_on() -> None:
+    script = '[[do]]\nagent = "greedy"\ndecisions = 1\n[[do]]\nagent = "random"\nuntil = "end of game"\n'
+    (situation,) = split(parse_source(HEAD + ARAGORN + STAGING + script + '[[expect]]\nresult = "lost"\n', "one.toml"))
+    outcome = run_situation(situation)
+    assert outcome.ok, outcome.report()

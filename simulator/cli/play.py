@@ -44,7 +44,8 @@ def make_ready(game: Game, quiet: bool) -> None:
     started = time.perf_counter()
     fresh = batch.needs_compiling(game)
     if fresh and not quiet:
-        console.say(f"compiling the {game.title} engine, once per version ...")
+        name = game.key.replace("-", " ").upper()
+        console.say(f"compiling the {name} engine, once per version ...")
     batch.prepare(game)
     if fresh:
         batch.mark_ready(game)

@@ -72,5 +72,8 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
 
 
 def _show(sentences: list[str]) -> None:
+    """Rounds stand apart, phases are headings, what happens in them is indented."""
     for sentence in sentences:
-        console.show(sentence)
+        if sentence.startswith("Round "):
+            console.show("")
+        console.show(sentence if sentence.endswith(" phase") else f"  {sentence}")

@@ -79,15 +79,20 @@ HEAD = 'title = "A table"\nrule = "none"\n'
 EXPECT = "[[expect]]\nround = 1\n"
 
 
+def run_text(text: str) -> None:
+    for situation in split(parse_source(text, "bad.toml")):
+        run_situation(situation)
+
+
 def refuse(body: str, expect: str = EXPECT) -> str:
     """The message for a file that cannot be used."""
     with pytest.raises(DataError) as caught:
-        for situation in split(parse_source(HEAD + body + expect, "bad.toml")):
-            run_situation(situation)
+        run_text(HEAD + body + expect)
     return caught.value.message + (f" ({caught.value.hint})" if caught.value.hint else "")
 
 
 ARAGORN = '[[player]]\nheroes = ["Aragorn"]\n'
+TABLE = ARAGORN + "[table]\n"
 
 
 @pytest.mark.parametrize(
@@ -96,34 +101,64 @@ ARAGORN = '[[player]]\nheroes = ["Aragorn"]\n'
         ('[[player]]\nheroes = ["Aragon"]\n', r"bad.toml:4: unknown card 'Aragon' \(did you mean 'Aragorn'\?\)"),
         (f'{ARAGORN}[[player]]\nheroes = ["Aragorn"]\n', "bad.toml:6: Aragorn is unique and already in play"),
         (f'{ARAGORN}allies = ["Gandalf", "Gandalf"]\n', "bad.toml:5: Gandalf is unique"),
-        (f'{ARAGORN}hand = ["Faramir", "Faramir",\n  "Faramir", "Faramir"]\n', "5: player 1 has more copies of Faramir"),
-        (f'{ARAGORN}[table]\nstaging = ["Forest Gate", "Forest Gate", "Forest Gate"]\n', "6: the scenario has more copies"),
-        (f'{ARAGORN}[table]\nstaging = [{{ card = "Forest Gate", damage = 1 }}]\n', "6: Forest Gate, a location, cannot have 'damage'"),
-        (f'{ARAGORN}[table]\nstaging = [{{ card = "King Spider", progress = 1 }}]\n', "6: King Spider, an enemy, cannot have 'progress'"),
-        (f'{ARAGORN}[table]\nstaging = ["Driven by Shadow"]\n', "6: Driven by Shadow is a treachery: it cannot be in staging"),
-        (f'{ARAGORN}[table]\nencounter_deck = [{{ card = "Driven by Shadow", exhausted = true }}]\n', "6: Driven by Shadow, a treachery"),
-        (f'{ARAGORN}hand = [{{ card = "Faramir", exhausted = true }}]\n', "5: Faramir, an ally in hand, cannot have 'exhausted'"),
-        (f'{ARAGORN}allies = ["Steward of Gondor"]\n', r"5: Steward of Gondor is an attachment.*attachments of its host"),
+        (
+            f'{ARAGORN}hand = ["Faramir", "Faramir",\n  "Faramir", "Faramir"]\n',
+            "5: player 1 has more copies of Faramir",
+        ),
+        (TABLE + 'staging = ["Forest Gate", "Forest Gate", "Forest Gate"]\n', "6: the scenario has more copies"),
+        (
+            TABLE + 'staging = [{ card = "Forest Gate", damage = 1 }]\n',
+            "6: Forest Gate, a location, cannot have 'damage'",
+        ),
+        (
+            TABLE + 'staging = [{ card = "King Spider", progress = 1 }]\n',
+            "6: King Spider, an enemy, cannot have 'progress'",
+        ),
+        (TABLE + 'staging = ["Driven by Shadow"]\n', "6: Driven by Shadow is a treachery: it cannot be in staging"),
+        (
+            TABLE + 'encounter_deck = [{ card = "Driven by Shadow", exhausted = true }]\n',
+            "6: Driven by Shadow, a treachery",
+        ),
+        (
+            f'{ARAGORN}hand = [{{ card = "Faramir", exhausted = true }}]\n',
+            "5: Faramir, an ally in hand, cannot have 'exhausted'",
+        ),
+        (
+            f'{ARAGORN}allies = ["Steward of Gondor"]\n',
+            r"5: Steward of Gondor is an attachment.*attachments of its host",
+        ),
         (f'{ARAGORN}allies = ["Aragorn"]\n', "5: Aragorn is a hero: it cannot be in allies"),
         (f'{ARAGORN}engaged = ["Forest Gate"]\n', "5: Forest Gate is a location: it cannot be in engaged"),
         (f'{ARAGORN}deck = ["Forest Spider"]\n', "5: Forest Spider is an enemy: it cannot be in deck"),
-        (f'{ARAGORN}[table]\nencounter_deck = ["Faramir"]\n', "6: Faramir is an ally: it cannot be in encounter_deck"),
+        (TABLE + 'encounter_deck = ["Faramir"]\n', "6: Faramir is an ally: it cannot be in encounter_deck"),
         ('[[player]]\nheroes = [{ card = "Aragorn", damage = 5 }]\n', "4: Aragorn would be destroyed with 5 damage"),
-        (f'{ARAGORN}[table]\nactive_location = {{ card = "Old Forest Road", progress = 3 }}\n', "6: Old Forest Road would be explored"),
-        (f"{ARAGORN}[table]\nprogress = 8\n", "6: Flies and Spiders would be complete with 8 progress"),
-        ('[[player]]\nheroes = [{ card = "Aragorn", committed = true }]\n', "4: Aragorn cannot be committed outside the quest phase"),
-        (f'{ARAGORN}engaged = [{{ card = "King Spider", shadow = ["Forest Gate"] }}]\n', "5: King Spider cannot have a shadow card"),
         (
-            f'{ARAGORN}[table]\nphase = "combat"\nstaging = [{{ card = "King Spider", shadow = ["Forest Gate"] }}]\n',
+            TABLE + 'active_location = { card = "Old Forest Road", progress = 3 }\n',
+            "6: Old Forest Road would be explored",
+        ),
+        (TABLE + "progress = 8\n", "6: Flies and Spiders would be complete with 8 progress"),
+        (
+            '[[player]]\nheroes = [{ card = "Aragorn", committed = true }]\n',
+            "4: Aragorn cannot be committed outside the quest phase",
+        ),
+        (
+            f'{ARAGORN}engaged = [{{ card = "King Spider", shadow = ["Forest Gate"] }}]\n',
+            "5: King Spider cannot have a shadow card",
+        ),
+        (
+            TABLE + 'phase = "combat"\nstaging = [{ card = "King Spider", shadow = ["Forest Gate"] }]\n',
             "7: a shadow card on King Spider, which is not an engaged enemy",
         ),
-        (f'{ARAGORN}hand = [{{ card = "Faramir", attachments = ["Self Preservation"] }}]\n', "5: Faramir is not in play"),
-        (f"{ARAGORN}[table]\nfirst_player = 2\n", "6: first player 2 of 1"),
-        (f'{ARAGORN}[table]\nphase = "battle"\n', "6: unknown phase 'battle'.*combat"),
-        (f'{ARAGORN}[table]\nstep = "shadow"\n', "6: unknown step 'shadow'"),
-        (f'{ARAGORN}[table]\nphase = "quest"\nstep = "travel"\n', "7: step 'travel' is not in the quest phase"),
-        (f"{ARAGORN}[table]\nstage = 7\n", "6: stage 7 of a scenario with 4 quest cards"),
-        (f'{ARAGORN}[table]\nstage = "To the River"\n', "6: unknown quest card"),
+        (
+            f'{ARAGORN}hand = [{{ card = "Faramir", attachments = ["Self Preservation"] }}]\n',
+            "5: Faramir is not in play",
+        ),
+        (TABLE + "first_player = 2\n", "6: first player 2 of 1"),
+        (TABLE + 'phase = "battle"\n', "6: unknown phase 'battle'.*combat"),
+        (TABLE + 'step = "shadow"\n', "6: unknown step 'shadow'"),
+        (TABLE + 'phase = "quest"\nstep = "travel"\n', "7: step 'travel' is not in the quest phase"),
+        (TABLE + "stage = 7\n", "6: stage 7 of a scenario with 4 quest cards"),
+        (TABLE + 'stage = "To the River"\n', "6: unknown quest card"),
         (f"{ARAGORN}threat = 50\n", "5: .player. threat: .*less than or equal to 49"),
         (f"{ARAGORN}thraet = 5\n", "5: .player. thraet: unknown key"),
         ("[[player]]\nheroes = []\n", "4: .player. heroes: "),
@@ -132,7 +167,7 @@ ARAGORN = '[[player]]\nheroes = ["Aragorn"]\n'
         (f'scenario = "moria"\n{ARAGORN}', "3: unknown scenario 'moria'"),
         (f'game = "chess"\n{ARAGORN}', "3: unknown game 'chess'"),
         (f'cards = "nowhere"\n{ARAGORN}', "3: no folder 'nowhere'"),
-        (f'{ARAGORN}[table]\nphase = "setup"\nstaging = ["Forest Gate"]\n', '7: "staging" with phase = "setup"'),
+        (TABLE + 'phase = "setup"\nstaging = ["Forest Gate"]\n', '7: "staging" with phase = "setup"'),
         (f'{ARAGORN}hand = ["Faramir"]\n[table]\nphase = "setup"\n', '5: "hand" with phase = "setup"'),
         (f"{ARAGORN}[[do]]\n", 'needs either "choose"'),
         (f'{ARAGORN}[[do]]\nchoose = "pass"\nuntil = "combat"\n', 'needs either "choose"'),
@@ -170,7 +205,10 @@ STAGING = '[table]\nphase = "encounter"\nstaging = ["Forest Spider", "Forest Gat
     ("steps", "difference"),
     [
         ('[[expect]]\nthat = "Aragorn"\ndamage = 1\n', "one.toml:8: Aragorn: damage is 0, not 1"),
-        ('[[expect]]\nstaging = ["Forest Spider"]\n', r"staging is \[Forest Spider, Forest Gate\], not \[Forest Spider\]"),
+        (
+            '[[expect]]\nstaging = ["Forest Spider"]\n',
+            r"staging is \[Forest Spider, Forest Gate\], not \[Forest Spider\]",
+        ),
         ('[[expect]]\nlegal = ["engage Forest Gate"]\n', "not legal; legal are: engage Forest Spider, engage no one"),
         ('[[expect]]\nillegal = ["engage Forest Spider"]\n', "'engage Forest Spider' is legal"),
         ('[[expect]]\nillegal = ["engage Forest Spidder"]\n', "no card of this table is called"),

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from simulator.core import rng
 from simulator.core.record import PLAYING
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import STATE
@@ -82,8 +81,7 @@ class Builder:
         h = s.h
         h.seed, h.game, h.seats, h.turn, h.over = table.seed, 0, players, table.round, PLAYING
         h.log_on = 1
-        with np.errstate(over="ignore"):
-            rng.seed_streams(h, rng.game_seed(np.uint64(table.seed), np.uint64(0)))
+        h.rng[:] = np.random.SeedSequence(table.seed).generate_state(h.rng.size, np.uint64).reshape(h.rng.shape)
         frame = h.frames[0]
         for field in ("source", "ability", "player", "subject", "other", "target", "chosen_player"):
             setattr(frame, field, -1)
@@ -97,17 +95,14 @@ class Builder:
     def step(self) -> int:
         """The framework step the table stands at: a step by name, or the first of a phase."""
         table = self.situation.model.table
-        if table.step is not None:
-            name, names = table.step, k.STEP_NAMES
-            place = Place(("table", 0), "step")
-        else:
-            name, names = table.phase or "planning", k.PHASE_NAMES
-            place = Place(("table", 0), "phase")
-        if name not in names or name == "any":
-            raise self.error(place, name, f"unknown {place.key} {name!r}", "known: " + ", ".join(n for n in names if n != "any"))
+        place = Place(("table", 0), "phase" if table.step is None else "step")
+        name = table.step or table.phase or "planning"
+        names = k.PHASE_NAMES[1:] if table.step is None else k.STEP_NAMES
+        if name not in names:
+            raise self.error(place, name, f"unknown {place.key} {name!r}", "known: " + ", ".join(names))
         if table.step is None:
-            return k.FIRST_STEP_OF_PHASE[names.index(name)]
-        step = names.index(name)
+            return k.FIRST_STEP_OF_PHASE[k.PHASE_NAMES.index(name)]
+        step = k.STEP_NAMES.index(name)
         if table.phase is not None and k.PHASE_NAMES[k.PHASE_OF_STEP[step]] != table.phase:
             raise self.error(place, name, f"step {name!r} is not in the {table.phase} phase")
         return step
@@ -175,15 +170,16 @@ class Builder:
     def check_type(self, card: int, allowed: tuple[int, ...], entry: Entry, place: Place) -> None:
         kind = self.type_of(card)
         if kind not in allowed:
-            what = k.TYPE_NAMES[kind]
+            message = f"{entry.card} is {article(k.TYPE_NAMES[kind])} {k.TYPE_NAMES[kind]}: it cannot be in {place.key}"
             hint = "an attachment is written in the attachments of its host" if kind == k.ATTACHMENT else ""
-            raise self.error(place, entry.card, f"{entry.card} is {article(what)} {what}: it cannot be in {place.key}", hint)
+            raise self.error(place, entry.card, message, hint)
 
     def check_copies(self, card: int, owner: int, entry: Entry, place: Place) -> None:
         self.count[owner, card] += 1
         if self.count[owner, card] > self.copies[card]:
             whose = "the scenario" if owner == SCENARIO else f"player {owner + 1}"
-            raise self.error(place, entry.card, f"{whose} has more copies of {entry.card} than the {self.copies[card]} there are")
+            message = f"{whose} has more copies of {entry.card} than the {self.copies[card]} there are"
+            raise self.error(place, entry.card, message)
 
     def check_unique(self, card: int, entry: Entry, place: Place) -> None:
         if not self.t.card[card].unique:
@@ -206,8 +202,8 @@ class Builder:
         }
         for key, possible in can.items():
             if getattr(entry, key) and not possible:
-                where = f" in {place.key}" if not in_play else ""
-                raise self.error(place, entry.card, f"{entry.card}, {article(k.TYPE_NAMES[kind])} {k.TYPE_NAMES[kind]}{where}, cannot have {key!r}")
+                what = f"{article(k.TYPE_NAMES[kind])} {k.TYPE_NAMES[kind]}" + ("" if in_play else f" in {place.key}")
+                raise self.error(place, entry.card, f"{entry.card}, {what}, cannot have {key!r}")
         if entry.committed and int(self.s.phase) != k.QUESTING:
             raise self.error(place, entry.card, f"{entry.card} cannot be committed outside the quest phase")
         if entry.progress and entry.progress >= int(self.t.card[card].points):
@@ -253,8 +249,9 @@ class Builder:
         put("discard", k.DISCARD + seat, PLAYER_TYPES, top_last=True)
         for entry in model.engaged:
             self.place(entry, k.ENGAGED + seat, SCENARIO, SCENARIO, Place(block, "engaged"), (k.ENEMY,))
-        heroes = [int(self.t.card[self.card(entry.card, Place(block, "heroes"))].stat[k.THREAT]) for entry in model.heroes]
-        s.seat[seat].threat = model.threat if model.threat is not None else sum(heroes)
+        heroes = [self.card(entry.card, Place(block, "heroes")) for entry in model.heroes]
+        costs = sum(int(self.t.card[hero].stat[k.THREAT]) for hero in heroes)
+        s.seat[seat].threat = model.threat if model.threat is not None else costs
         s.seat[seat].n_heroes = len(heroes)
 
     def middle(self) -> None:
@@ -286,16 +283,18 @@ class Builder:
         if isinstance(table.stage, int):
             index = table.stage - 1
             if not 0 <= index < len(stages):
-                raise self.error(place, "", f"stage {table.stage} of a scenario with {len(stages)} quest cards", ", ".join(titles))
+                message = f"stage {table.stage} of a scenario with {len(stages)} quest cards"
+                raise self.error(place, "", message, ", ".join(titles))
         else:
             found = [n for n, title in enumerate(titles) if plain(title) == plain(table.stage)]
             if not found:
-                raise self.error(place, table.stage, f"unknown quest card {table.stage!r}", "known: " + ", ".join(titles))
+                message = f"unknown quest card {table.stage!r}"
+                raise self.error(place, table.stage, message, "known: " + ", ".join(titles))
             index = found[0]
         points = int(t.card[stages[index]].points)
         if table.progress and table.progress >= points > 0:
-            self_text = f"{titles[index]} would be complete with {table.progress} progress"
-            raise self.error(Place(("table", 0), "progress"), "", self_text)
+            message = f"{titles[index]} would be complete with {table.progress} progress"
+            raise self.error(Place(("table", 0), "progress"), "", message)
         number = int(s.n_inst)
         i = s.inst[number]
         i.card, i.owner, i.ctrl, i.pile, i.host, i.slot = stages[index], SCENARIO, SCENARIO, k.QUEST, -1, -1

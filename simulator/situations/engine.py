@@ -72,11 +72,13 @@ def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout
     """Heroes and decks for the game's own set-up, which lays out everything else."""
     table = situation.model.table
     for key in sorted(table.model_fields_set - {"phase", "seed"}):
-        raise builder.error(Place(("table", 0), key), "", f'"{key}" with phase = "setup"', "the set-up lays the table out itself")
+        message = f'"{key}" with phase = "setup"'
+        raise builder.error(Place(("table", 0), key), "", message, "the set-up lays the table out itself")
     seats = []
     for seat, player in enumerate(situation.model.player):
         for key in sorted(player.model_fields_set - {"heroes", "deck"}):
-            raise builder.error(Place(("player", seat), key), "", f'"{key}" with phase = "setup"', "only heroes and deck are written")
+            message = f'"{key}" with phase = "setup"'
+            raise builder.error(Place(("player", seat), key), "", message, "only heroes and deck are written")
         heroes = builder.listed(player.heroes, Place(("player", seat), "heroes"), seat, (HERO,))
         cards = builder.listed(player.deck, Place(("player", seat), "deck"), seat, DECK_TYPES)
         codes = tuple(book.cards[card].code for card in heroes)
@@ -91,4 +93,3 @@ def copies_of(card: Any) -> int:
 
 def stage_cards(t: Any) -> set[int]:
     return {int(card) for card in t.stages[: int(t.n_stages)]}
-

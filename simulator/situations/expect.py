@@ -30,7 +30,7 @@ def differences(view: View, expect: Expect, stat: Callable[[int, int], int], tol
         found = {key: of_player(view, expect.player - 1, key, value) for key, value in given.items()}
         return compare(f"player {expect.player}", given, found)
     problems = []
-    special = {key: given.pop(key) for key in ("legal", "illegal", "options", "log", "not_log", "stage") if key in given}
+    special = {key: given.pop(key) for key in SPECIAL if key in given}
     problems += compare("table", given, {key: of_table(view, key, given[key]) for key in given})
     for key, wanted in special.items():
         problems += SPECIAL[key](view, wanted, told)
@@ -38,7 +38,8 @@ def differences(view: View, expect: Expect, stat: Callable[[int, int], int], tol
 
 
 def compare(subject: str, wanted: dict[str, Any], found: dict[str, Any]) -> list[str]:
-    return [f"{subject}: {key} is {show(found[key])}, not {show(value)}" for key, value in wanted.items() if not same(key, value, found[key])]
+    different = [key for key, value in wanted.items() if not same(key, value, found[key])]
+    return [f"{subject}: {key} is {show(found[key])}, not {show(wanted[key])}" for key in different]
 
 
 # zones in which the order of the cards is part of the state
@@ -127,8 +128,9 @@ def check_legal(view: View, wanted: Sequence[str], told: Sequence[str]) -> list[
 
 def check_illegal(view: View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:
     texts = [] if int(view.s.h.over) else view.session.texts()
-    problems = [fault for text in wanted if (fault := option_fault(view, text))]
-    return problems + [f"{text!r} is legal" for text in wanted if any(plain(one).startswith(plain(text)) for one in texts)]
+    faults = [fault for text in wanted if (fault := option_fault(view, text))]
+    there = [text for text in wanted if any(plain(one).startswith(plain(text)) for one in texts)]
+    return faults + [f"{text!r} is legal" for text in there]
 
 
 def check_options(view: View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:

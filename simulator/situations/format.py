@@ -169,22 +169,16 @@ class Expect(Strict):
             raise ValueError('either "that" or "player", not both: use "controller" for the player of a card')
         allowed = {"card": OF_CARD, "player": OF_PLAYER, "table": OF_TABLE}[subject]
         for key in sorted(keys - allowed):
-            raise ValueError(f'"{key}" cannot be said of a {subject}' + ('; name the card with "that"' if key in OF_CARD else ""))
+            hint = '; name the card with "that"' if key in OF_CARD else ""
+            raise ValueError(f'"{key}" cannot be said of a {subject}{hint}')
         return self
 
 
-OF_CARD = frozenset(
-    "zone controller owner exhausted committed damage resources progress host attachments shadow"
-    " willpower attack defense hit_points threat".split()
-)
-OF_PLAYER = frozenset(
-    "threat heroes allies engaged hand hand_size deck deck_top deck_size discard eliminated".split()
-)
-OF_TABLE = frozenset(
-    "phase step round stage progress first_player staging active_location encounter_deck encounter_top"
-    " encounter_bottom encounter_deck_size encounter_discard victory removed asks asked_player legal illegal"
-    " options result cause score log not_log".split()
-)
+OF_CARD = {"zone", "controller", "owner", "exhausted", "committed", "damage", "resources", "progress", "host"}
+OF_CARD |= {"attachments", "shadow", "willpower", "attack", "defense", "hit_points", "threat"}
+OF_PLAYER = {"threat", "heroes", "allies", "engaged", "hand", "hand_size", "deck", "deck_top", "deck_size", "discard"}
+OF_PLAYER |= {"eliminated"}
+OF_TABLE = set(Expect.model_fields) - {"that", "player"} - ((OF_CARD | OF_PLAYER) - {"progress"})
 
 
 class Model(Strict):
@@ -282,7 +276,8 @@ def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix
 def check_expects(situation: Situation) -> None:
     """A situation that expects nothing shows nothing."""
     if not situation.model.expect:
-        raise situation.source.error(situation.line(("", 0)), f"{situation.title!r} expects nothing", "add an [[expect]] block")
+        message = f"{situation.title!r} expects nothing"
+        raise situation.source.error(situation.line(("", 0)), message, "add an [[expect]] block")
 
 
 def number_blocks(blocks: tuple[Block, ...], prefix: str) -> dict[tuple[str, int], Block]:
@@ -312,6 +307,7 @@ def explain(source: Source, places: dict[tuple[str, int], Block], error: Validat
     if first["type"] == "extra_forbidden" and keys:
         line = source.find(block, keys[-1])
     where = f"[{name}] " if name else ""
-    what = {"extra_forbidden": "unknown key", "missing": "missing"}.get(first["type"], first["msg"].removeprefix("Value error, "))
+    plainly = {"extra_forbidden": "unknown key", "missing": "missing"}
+    what = plainly.get(first["type"], first["msg"].removeprefix("Value error, "))
     key = ".".join(keys)
     return source.error(line, f"{where}{key}: {what}" if key else f"{where}{what}")

@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from simulator.situations.names import plain, split_copy
 from simulator.situations.view import View
 
-WITH_NAME = ("play", "use", "pay with", "choose", "commit", "travel to", "engage", "resolve", "defend with", "attack with", "attack")
+WITH_NAME = (
+    *("play", "use", "pay with", "choose", "commit", "travel to", "engage", "resolve", "defend with"),
+    *("attack with", "attack"),
+)
 PLAIN = re.compile(
     r"(keep|mulligan|pass|yes|no|done|stay|undefended|no attack|choose none|engage no one"
     r"|x = [0-9]+|player [1-4]|option [1-9])$"

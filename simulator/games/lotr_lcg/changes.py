@@ -236,7 +236,7 @@ def attach(s, t, i, host, how):
     reset(s, i)
     inst = s.inst[i]
     inst.host = host
-    if int(s.inst[host].ctrl) >= 0:
+    if int(s.inst[host].ctrl) >= 0 and int(inst.owner) >= 0:
         inst.ctrl = s.inst[host].ctrl
     log(s.h, k.L_ATTACHES, i, host, 0)
     recompute(s, t, host)

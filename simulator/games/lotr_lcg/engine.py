@@ -16,7 +16,7 @@ from simulator.games.lotr_lcg.effects import step_effect
 from simulator.games.lotr_lcg.encountering import step_encounter
 from simulator.games.lotr_lcg.events import start_event, step_event, step_window
 from simulator.games.lotr_lcg.framework import step_delayed
-from simulator.games.lotr_lcg.greedy import appraise_options
+from simulator.games.lotr_lcg.greedy.appraisal import appraise_options
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.playing import step_use
 from simulator.games.lotr_lcg.preparing import step_planning, step_resource

@@ -12,7 +12,7 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.greedy import WEIGHTS
+from simulator.games.lotr_lcg.greedy.weights import WEIGHTS
 from simulator.games.lotr_lcg.lowering import Lowered, lower
 
 MODES = ("standard", "easy")

@@ -1,0 +1,172 @@
+"""Choices inside effects: targets, players, alternatives, yes or no, hosts of attachments."""
+
+from simulator.core.record import first_of, verb_of
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy.targets import (
+    SEARCH_ENCOUNTER,
+    resource_value,
+    target_value,
+    wanted_in_staging,
+)
+from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate
+from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, exhaust_cost, use_value
+from simulator.games.lotr_lcg.settling import count_restricted
+from simulator.games.lotr_lcg.stats import stat
+
+WHO_SELF, WHO_HOST = 1, 2
+OP_READY, OP_RESOURCE, OP_HEAL, OP_ATTACK = 1, 5, 4, 30
+
+
+@kernel
+def appraise_targets(s, t, seat, f):
+    """Options of the op that the effect on top of the stack is carrying out."""
+    ability = t.ability[int(f.ability)]
+    op = t.op[int(ability.first_op) + (int(f.step) >> 2)]
+    code = int(op.code)
+    amount = estimate(s, t, op, f)
+    for n in range(int(s.h.n_options)):
+        if verb_of(int(s.h.option[n])) == k.PASS:
+            s.h.value[n] = 0.0
+            continue
+        i = first_of(int(s.h.option[n]))
+        if code == SEARCH_DECK:
+            s.h.value[n] = float(t.card[int(s.inst[i].card)].worth)
+        elif code == SEARCH_ENCOUNTER:
+            s.h.value[n] = wanted_in_staging(s, t, f, i)
+        else:
+            s.h.value[n] = target_value(s, t, op, f, i, amount)
+    return 0
+
+
+@kernel
+def appraise_players(s, t, seat):
+    """One's own benefit first; among others the one with the smallest hand."""
+    for n in range(int(s.h.n_options)):
+        p = first_of(int(s.h.option[n]))
+        s.h.value[n] = (1.0 if p == seat else 0.0) - 0.05 * float(s.pile_n[k.HAND + p])
+    return 0
+
+
+@kernel
+def appraise_alternatives(s, t, seat, f):
+    for n in range(int(s.h.n_options)):
+        s.h.value[n] = 0.0
+    if int(f.kind) != k.F_EFFECT:
+        return 0
+    ability = t.ability[int(f.ability)]
+    row = int(ability.first_op) + (int(f.step) >> 2)
+    for n in range(int(s.h.n_options)):
+        start = int(t.op[row + 1 + first_of(int(s.h.option[n]))].jump)
+        s.h.value[n] = alternative_value(s, t, int(f.ability), f, start)
+    return 0
+
+
+@kernel
+def card_harm(s, t, i):
+    """Rough harm of an encounter card that is revealed next."""
+    card = t.card[int(s.inst[i].card)]
+    harm = float(card.stat[k.THREAT]) - float(card.worth) / 10.0
+    if int(card.type) == k.ENEMY:
+        harm += 0.4 * float(card.stat[k.ATTACK])
+    return harm
+
+
+@kernel
+def appraise_may(s, t, seat, f):
+    """Yes, unless it is about burying a card that is better than the average of those unseen."""
+    value = 1.0
+    if int(f.kind) == k.F_EFFECT:
+        op = t.op[int(t.ability[int(f.ability)].first_op) + (int(f.step) >> 2)]
+        if int(op.code) == LOOK:
+            total = 0.0
+            n = int(s.pile_n[k.ENCOUNTER])
+            for j in range(n):
+                total += card_harm(s, t, int(s.pile[k.ENCOUNTER, j]))
+            value = card_harm(s, t, int(s.pile[k.ENCOUNTER, n - 1])) - total / float(n)
+    for n in range(int(s.h.n_options)):
+        s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else 0.0
+    return 0
+
+
+@kernel
+def appraise_exhausting(s, t, seat, f):
+    """The cost of exhausting a character: the one that can be spared, or the best attacker for an attack."""
+    strikes = int(t.op[int(t.ability[int(f.ability)].first_op)].code) == OP_ATTACK
+    for n in range(int(s.h.n_options)):
+        i = first_of(int(s.h.option[n]))
+        cost = exhaust_cost(s, t, i, seat) + 0.2 * use_value(s, t, i)
+        s.h.value[n] = float(stat(s, t, i, k.ATTACK)) if strikes else -cost
+    return 0
+
+
+@kernel
+def appraise_hosts(s, t, seat, i):
+    """Where an attachment does most: its constants and the ops of its abilities read for each host."""
+    card = t.card[int(s.inst[i].card)]
+    first = int(card.first_ability)
+    for n in range(int(s.h.n_options)):
+        host = first_of(int(s.h.option[n]))
+        value = 0.0
+        for a in range(first, first + int(card.n_abilities)):
+            ability = t.ability[a]
+            if int(ability.kind) == k.K_CONSTANT:
+                value += constant_worth(s, t, a, host)
+            elif int(ability.n_ops) > 0:
+                value += host_op_worth(s, t, int(ability.first_op), host)
+        if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
+            value -= 6.0
+        if int(s.inst[host].ctrl) >= 0 and int(s.inst[host].ctrl) != seat:
+            value -= 3.0
+        s.h.value[n] = value
+    return 0
+
+
+@kernel
+def constant_worth(s, t, a, host):
+    ability = t.ability[a]
+    which = int(ability.stat)
+    amount = float(ability.amount)
+    if which == k.WILLPOWER:
+        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.WILLPOWER)))
+    if which == k.ATTACK:
+        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.ATTACK)))
+    if which == k.DEFENSE or which == k.HEALTH:
+        return amount * (0.5 + 0.3 * float(stat(s, t, host, k.DEFENSE)))
+    if which == k.THREAT:
+        return float(stat(s, t, host, k.THREAT))
+    if which == k.CANNOT_ATTACK:
+        return 2.0 * enemy_danger(s, t, host)
+    if which == k.GAIN_ICON or which == k.GAIN_TRAIT:
+        return 0.5
+    return 0.0
+
+
+@kernel
+def host_op_worth(s, t, number, host):
+    op = t.op[number]
+    code = int(op.code)
+    if code == OP_RESOURCE:
+        return resource_value(s, t, host, 2)
+    if code == OP_READY and int(op.who) == WHO_HOST:
+        return 0.6 * use_value(s, t, host)
+    if code == OP_HEAL:
+        return 0.3 * float(stat(s, t, host, k.HEALTH)) + 0.5 * float(s.inst[host].damage)
+    return 0.2 * use_value(s, t, host)
+
+
+@kernel
+def appraise_x(s, t, seat):
+    """As much X as there is, up to five."""
+    for n in range(int(s.h.n_options)):
+        x = first_of(int(s.h.option[n]))
+        s.h.value[n] = float(min(x, 5)) - 0.3 * float(x)
+    return 0
+
+
+@kernel
+def appraise_restricted(s, t):
+    for n in range(int(s.h.n_options)):
+        i = first_of(int(s.h.option[n]))
+        s.h.value[n] = -float(t.card[int(s.inst[i].card)].worth)
+    return 0

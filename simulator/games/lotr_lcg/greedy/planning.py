@@ -1,0 +1,160 @@
+"""Mulligan, playing cards, using abilities, paying: what to do with hand and resources."""
+
+from simulator.core.record import first_of, second_of, verb_of
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import look_with
+from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.texts import text_value, use_cost
+from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.piles import in_play
+
+EARLY_COST = 3
+
+
+@kernel
+def hand_value(s, t, seat):
+    """Worth of an opening hand: cheap cards that the heroes can pay count in full, others a little."""
+    total = 0.0
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+        value = float(card.worth) / 10.0
+        payers = 0
+        for m in range(int(s.pile_n[k.PLAY + seat])):
+            inst = s.inst[int(s.pile[k.PLAY + seat, m])]
+            if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
+                payers += 1
+        if payers == 0:
+            continue
+        if int(card.type) == k.EVENT:
+            total += 0.4 * value
+        elif int(card.cost) <= payers + 1:
+            total += value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
+        else:
+            total += 0.3 * value
+    return total
+
+
+@kernel
+def appraise_mulligan(s, t, seat):
+    value = hand_value(s, t, seat)
+    for n in range(int(s.h.n_options)):
+        keep = verb_of(int(s.h.option[n])) == k.KEEP
+        s.h.value[n] = value if keep else t.w[w.MULLIGAN]
+    return 0
+
+
+@kernel
+def reserve_cost(s, t, i, seat):
+    """Paying for this card now may leave too little for a cancel or another answer kept in hand."""
+    card = t.card[int(s.inst[i].card)]
+    sphere = int(card.sphere)
+    cost = int(card.cost)
+    if cost <= 0:
+        return 0.0
+    total = 0.0
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        x = int(s.pile[k.HAND + seat, j])
+        other = t.card[int(s.inst[x].card)]
+        if x == i or int(other.type) != k.EVENT or int(t.ability[int(other.first_ability)].kind) != k.K_RESPONSE:
+            continue
+        if sphere != int(other.sphere) and sphere != k.NEUTRAL:
+            continue
+        if int(s.pool[int(other.sphere)]) - cost < int(other.cost):
+            total += t.w[w.RESERVE] * float(other.worth) / 20.0
+    return total
+
+
+@kernel
+def card_value(s, t, i, seat, a):
+    """Worth of playing a card from hand now."""
+    card = t.card[int(s.inst[i].card)]
+    kind = int(card.type)
+    if kind == k.EVENT:
+        f = s.eyes
+        look_with(s, i, seat, f)
+        if int(card.cost) == k.X_COST:
+            f.x = s.pool[int(card.sphere)]
+        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
+        paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
+        return value - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+    value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
+    return value + 0.2 - reserve_cost(s, t, i, seat)
+
+
+@kernel
+def appraise_actions(s, t, seat):
+    """Options of an action window: the best one above 0 is taken, else the player passes."""
+    for n in range(int(s.h.n_options)):
+        code = int(s.h.option[n])
+        verb = verb_of(code)
+        i = first_of(code)
+        if verb == k.PASS:
+            s.h.value[n] = 0.0
+        elif verb == k.PLAY_CARD:
+            s.h.value[n] = card_value(s, t, i, seat, second_of(code))
+        else:
+            f = s.eyes
+            look_with(s, i, seat, f)
+            a = second_of(code)
+            s.h.value[n] = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f) - 0.05
+    return 0
+
+
+@kernel
+def appraise_responses(s, t, seat, event):
+    """Options of a response window; free responses that do something are always taken."""
+    for n in range(int(s.h.n_options)):
+        code = int(s.h.option[n])
+        verb = verb_of(code)
+        if verb == k.PASS:
+            s.h.value[n] = 0.0
+            continue
+        i = first_of(code)
+        a = second_of(code)
+        f = s.eyes
+        look_with(s, i, seat, f)
+        f.event_player = event.event_player
+        f.subject = event.subject
+        f.other = event.other
+        f.amount = event.amount
+        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
+        card = t.card[int(s.inst[i].card)]
+        if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
+            value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
+        elif verb == k.USE:
+            value += 0.1
+        s.h.value[n] = value
+    return 0
+
+
+@kernel
+def appraise_payment(s, t, seat):
+    """Pay from the hero with most resources, sparing those whose sphere the hand still needs."""
+    for n in range(int(s.h.n_options)):
+        inst = s.inst[first_of(int(s.h.option[n]))]
+        value = float(inst.resources)
+        for j in range(int(s.pile_n[k.HAND + seat])):
+            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+            if int(card.sphere) < k.NEUTRAL and (int(inst.icons) >> int(card.sphere)) & 1:
+                value -= 0.3
+        first = int(t.card[int(inst.card)].first_ability)
+        for a in range(first, first + int(t.card[int(inst.card)].n_abilities)):
+            if int(t.ability[a].resources) > 0:
+                value -= 0.8
+        s.h.value[n] = value
+    return 0
+
+
+@kernel
+def appraise_discards(s, t, seat):
+    """Give up what is worth least: a second copy of a unique card in play, a card no hero can pay."""
+    for n in range(int(s.h.n_options)):
+        i = first_of(int(s.h.option[n]))
+        card = t.card[int(s.inst[i].card)]
+        value = -float(card.worth) / 10.0
+        if int(card.unique) != 0:
+            for j in range(int(s.n_inst)):
+                if j != i and int(s.inst[j].card) == int(s.inst[i].card) and in_play(s, j):
+                    value = 0.0
+        s.h.value[n] = value
+    return 0

@@ -1,0 +1,131 @@
+"""Committing to the quest, travelling, engaging."""
+
+from simulator.core.record import first_of, verb_of
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import (
+    enemy_danger,
+    exhaust_cost,
+    quest_gap,
+    quest_value,
+    ready_attack,
+    ready_characters,
+    threat_cost,
+    toughness,
+    unseen_threat,
+)
+from simulator.games.lotr_lcg.stats import stat
+
+READY, SELF = 1, 1
+
+
+@kernel
+def readies_itself(s, t, i):
+    """An ability that answers committing readies this character, and it can be paid for."""
+    card = t.card[int(s.inst[i].card)]
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.event) != k.EV_COMMITTED or int(ability.kind) != k.K_RESPONSE:
+            continue
+        op = t.op[int(ability.first_op)]
+        if int(op.code) == READY and int(op.who) == SELF and int(s.inst[i].resources) >= int(ability.resources):
+            return True
+    return False
+
+
+@kernel
+def appraise_commit(s, t, seat):
+    """Commit while the willpower gained is worth more than the fighter lost."""
+    gap = quest_gap(s, t, seat)
+    now = quest_value(s, t, seat, gap)
+    for n in range(int(s.h.n_options)):
+        code = int(s.h.option[n])
+        if verb_of(code) == k.DONE:
+            s.h.value[n] = 0.0
+            continue
+        i = first_of(code)
+        willpower = float(stat(s, t, i, k.WILLPOWER))
+        gain = quest_value(s, t, seat, gap + willpower) - now
+        card = t.card[int(s.inst[i].card)]
+        cost = exhaust_cost(s, t, i, seat)
+        if readies_itself(s, t, i):
+            cost = 0.3 * cost
+        elif (int(card.events) >> k.EV_COMMITTED) & 1:
+            gain += t.w[w.COMMIT_BONUS]
+        # of two that are worth the same, the one that gives more willpower for its fight goes first
+        s.h.value[n] = (gain - cost) if willpower > 0.0 or gain > 0.0 else -1.0
+    return 0
+
+
+@kernel
+def travel_cost(s, t, i, seat):
+    """Harm of a location's travel cost, by its ops."""
+    a = int(t.card[int(s.inst[i].card)].travel_cost)
+    if a < 0:
+        return 0.0
+    ability = t.ability[a]
+    total = 0.0
+    for j in range(int(ability.n_ops)):
+        op = t.op[int(ability.first_op) + j]
+        code = int(op.code)
+        if code == 20:
+            total += unseen_threat(s, t, seat) + 1.0
+        elif code == 14:
+            total += t.w[w.CARD] * float(op.amount)
+        elif code == 2:
+            total += 1.2
+        else:
+            total += 1.0
+    return total
+
+
+@kernel
+def appraise_travel(s, t, seat):
+    """Travelling takes a location's threat off the staging area and puts its quest points before the quest."""
+    for n in range(int(s.h.n_options)):
+        code = int(s.h.option[n])
+        if verb_of(code) == k.PASS:
+            s.h.value[n] = 0.0
+            continue
+        i = first_of(code)
+        card = t.card[int(s.inst[i].card)]
+        points = float(int(card.points) - int(s.inst[i].progress))
+        value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.LOCATION_POINTS] * points
+        value += 0.9 - travel_cost(s, t, i, seat)
+        if (int(card.events) >> k.EV_TRAVELED) & 1:
+            value += 0.8
+        if int(card.global_rules) != 0:
+            value -= 0.8
+        s.h.value[n] = value
+    return 0
+
+
+@kernel
+def appraise_engagement(s, t, seat):
+    """Engage an enemy that can be killed this round while a defender is left, or one that would come anyway."""
+    spare = ready_characters(s, t, seat) - int(s.pile_n[k.ENGAGED + seat])
+    attack = ready_attack(s, t, seat)
+    for n in range(int(s.h.n_options)):
+        code = int(s.h.option[n])
+        if verb_of(code) == k.PASS:
+            s.h.value[n] = 0.0
+            continue
+        i = first_of(code)
+        relief = threat_cost(s, t, seat) * 0.6 * float(stat(s, t, i, k.THREAT))
+        danger = enemy_danger(s, t, i)
+        value = relief - danger
+        comes = int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat)
+        if comes:
+            value = 0.01
+        if spare >= 2:
+            value += 1.0
+            if attack - 2 >= toughness(s, t, i):
+                value += t.w[w.ENGAGE_KILL] * t.w[w.KILL]
+        else:
+            value -= 1.5
+        if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1 and not comes:
+            value -= 2.0
+        s.h.value[n] = value
+    return 0

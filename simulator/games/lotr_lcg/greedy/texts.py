@@ -1,0 +1,234 @@
+"""What a text is worth now: the ops of an ability, one after the other, less its costs."""
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.targets import target_value
+from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import exhaust_cost, is_spent, progress_worth, threat_cost
+from simulator.games.lotr_lcg.matching import collect
+
+SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
+RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
+LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 45, 17
+READY, MODIFY, SILENCE = 1, 7, 8
+
+
+@kernel
+def text_value(s, t, a, f, start):
+    """Worth of the ops of ability ``a`` from op ``start`` on, read with the eyes of ``f``."""
+    ability = t.ability[a]
+    total = 0.0
+    j = start
+    while j < int(ability.n_ops):
+        op = t.op[int(ability.first_op) + j]
+        code = int(op.code)
+        if code == JUMP:
+            break
+        if code == CHOOSE_ONE:
+            return total + best_alternative(s, t, a, f, j)
+        total += op_value(s, t, op, f)
+        j += 1
+    return total
+
+
+@kernel
+def best_alternative(s, t, a, f, row):
+    ability = t.ability[a]
+    best = 0.0
+    for n in range(int(t.op[int(ability.first_op) + row].amount)):
+        start = int(t.op[int(ability.first_op) + row + 1 + n].jump)
+        best = max(best, alternative_value(s, t, a, f, start))
+    return best
+
+
+@kernel
+def alternative_value(s, t, a, f, start):
+    """Worth of one alternative: its ops up to the jump at its end (alternatives do not hold choices of their own)."""
+    ability = t.ability[a]
+    total = 0.0
+    j = start
+    while j < int(ability.n_ops):
+        op = t.op[int(ability.first_op) + j]
+        if int(op.code) == JUMP:
+            break
+        total += op_value(s, t, op, f)
+        j += 1
+    return total
+
+
+@kernel
+def estimate(s, t, op, f):
+    """The amount of an op before it is resolved."""
+    kind = int(op.amount_kind)
+    if kind == 1:
+        return int(f.amount)
+    if kind == 2:
+        return int(f.x)
+    if kind == 7:
+        return 3
+    return int(op.amount)
+
+
+@kernel
+def op_value(s, t, op, f):
+    code = int(op.code)
+    who = int(op.who)
+    amount = estimate(s, t, op, f)
+    if who == CHOOSE or who == MAY_CHOOSE:
+        return best_target(s, t, op, f, amount)
+    if who == EACH:
+        return all_targets(s, t, op, f, amount)
+    if who == SELF or who == HOST or who == SUBJECT or who == OTHER:
+        i = int(f.source)
+        if who == HOST:
+            i = int(s.inst[i].host)
+        elif who == SUBJECT:
+            i = int(f.subject)
+        elif who == OTHER:
+            i = int(f.other)
+        if i < 0:
+            return 0.0
+        return target_value(s, t, op, f, i, amount)
+    return player_value(s, t, op, f, code, amount)
+
+
+@kernel
+def best_target(s, t, op, f, amount):
+    n = collect(s, t, int(op.of), f)
+    best = -9.0
+    for j in range(n):
+        best = max(best, target_value(s, t, op, f, int(s.found[j]), amount))
+    if n == 0:
+        return 0.0
+    return best
+
+
+@kernel
+def all_targets(s, t, op, f, amount):
+    f.chosen_player = f.player
+    n = collect(s, t, int(op.of), f)
+    total = 0.0
+    for j in range(n):
+        total += target_value(s, t, op, f, int(s.found[j]), amount)
+    f.chosen_player = -1
+    return total
+
+
+@kernel
+def player_value(s, t, op, f, code, amount):
+    """Ops on a player: read as if they concerned the acting one."""
+    seat = int(f.player)
+    if code == DRAW:
+        return t.w[w.CARD] * float(min(amount, int(s.pile_n[k.DECK + seat])))
+    if code == THREAT:
+        change = min(-amount, int(s.seat[seat].threat))
+        return threat_cost(s, t, seat) * float(change) * threat_need(s, seat)
+    if code == PROGRESS:
+        return progress_worth(s, t) * float(amount)
+    if code == CANCEL:
+        return t.w[w.CANCEL] * harm_of(s, t, f)
+    if code == REVEAL:
+        return -1.5 * float(amount)
+    if code == LOOK:
+        return look_value(s, t, op, seat)
+    if code == SEARCH_DECK:
+        return t.w[w.CARD] * 1.5 if amount > 1 else 0.2
+    if code == SHUFFLE_DISCARD:
+        return 1.5 if int(s.pile_n[k.DECK + seat]) < 3 else -1.0
+    if code == TOPMOST:
+        return t.w[w.CARD]
+    if code == MANY_DEFENDERS:
+        return -1.0
+    if code == ATTACK:
+        return strike_value(s, t, seat)
+    return 0.0
+
+
+@kernel
+def threat_need(s, seat):
+    """Lowering threat early is worth little: half a point each below 30."""
+    return 1.0 if int(s.seat[seat].threat) >= 32 else 0.45
+
+
+@kernel
+def look_value(s, t, op, seat):
+    """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
+    n = int(s.pile_n[k.ENCOUNTER])
+    if n == 0 or int(s.step) != k.S_COMMIT_WINDOW and int(s.step) != k.S_QUEST_WINDOW:
+        return -0.5
+    i = int(s.pile[k.ENCOUNTER, n - 1])
+    if (int(s.inst[i].known) >> seat) & 1:
+        return -0.5
+    return 0.5 if int(op.flag) == 0 else 0.9
+
+
+@kernel
+def harm_of(s, t, f):
+    """Harm of the effect that a response could cancel: of a card being revealed, or of a shadow card."""
+    i = int(f.subject)
+    if i < 0:
+        return 0.0
+    card = t.card[int(s.inst[i].card)]
+    if int(f.other) >= 0:
+        return shadow_harm(s, t, int(card.shadow), f)
+    return -float(card.worth) / 10.0
+
+
+@kernel
+def shadow_harm(s, t, a, f):
+    if a < 0:
+        return 0.0
+    ability = t.ability[a]
+    total = 0.0
+    for j in range(int(ability.n_ops)):
+        op = t.op[int(ability.first_op) + j]
+        amount = abs(int(op.amount))
+        code = int(op.code)
+        if code == MODIFY:
+            total += 1.2 * float(max(amount, 1))
+        elif code == THREAT:
+            total += threat_cost(s, t, int(f.player)) * float(amount)
+        elif code == 3:
+            total += 2.0
+        elif code != JUMP:
+            total += 1.2
+    return total
+
+
+@kernel
+def strike_value(s, t, seat):
+    """An attack out of turn is worth it when there is an enemy to kill."""
+    best = 0.0
+    for j in range(int(s.pile_n[k.ENGAGED + seat])):
+        i = int(s.pile[k.ENGAGED + seat, j])
+        left = int(t.card[int(s.inst[i].card)].stat[k.HEALTH]) - int(s.inst[i].damage)
+        best = max(best, 3.0 if left <= 2 else 1.0)
+    return best
+
+
+@kernel
+def use_cost(s, t, a, i, seat, f):
+    """What using the ability costs besides the card: exhausting, resources, cards."""
+    ability = t.ability[a]
+    cost = 0.0
+    kind = int(t.card[int(s.inst[i].card)].type)
+    if int(ability.exhaust_self) != 0 and (kind == k.HERO or kind == k.ALLY):
+        cost += exhaust_cost(s, t, i, seat) + idle_cost(s, t, i, seat)
+    if int(ability.exhaust) >= 0:
+        cheapest = 9.0
+        for j in range(collect(s, t, int(ability.exhaust), f)):
+            x = int(s.found[j])
+            cheapest = min(cheapest, exhaust_cost(s, t, x, seat) + idle_cost(s, t, x, seat))
+        cost += cheapest
+    cost += t.w[w.RESOURCE] * 0.6 * float(ability.resources)
+    cost += t.w[w.CARD] * 0.8 * float(ability.discard)
+    return cost
+
+
+@kernel
+def idle_cost(s, t, i, seat):
+    """Before the quest a character is also needed for its willpower."""
+    if int(s.phase) > k.QUESTING or int(s.step) > k.S_COMMIT or is_spent(s):
+        return 0.0
+    willpower = float(t.card[int(s.inst[i].card)].stat[k.WILLPOWER])
+    return 0.7 * willpower

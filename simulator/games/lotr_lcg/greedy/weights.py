@@ -1,0 +1,72 @@
+"""The weights of the greedy agent: one record, tuned by `scripts/tune.py` on seeds of its own."""
+
+from simulator.core.jit import kernel_decorator, types
+from simulator.core.record import FRAME_TYPE, HEADER_TYPE
+from simulator.games.lotr_lcg.state import STATE_TYPE
+from simulator.games.lotr_lcg.tables import OP_TYPE, TABLES_TYPE
+
+kernel = kernel_decorator(
+    s=STATE_TYPE, t=TABLES_TYPE, h=HEADER_TYPE, f=FRAME_TYPE, event=FRAME_TYPE, op=OP_TYPE, value=types.float64
+)
+
+NAMED_WEIGHTS = {
+    "threat_point": 1.0,  # a point of threat avoided, far from 50
+    "threat_urgent": 2.5,  # more of it, close to 50
+    "progress_point": 0.8,  # a point of progress on the quest
+    "quest_margin": 0.5,  # willpower wanted beyond the threat expected
+    "attack_lost": 0.35,  # a point of attack exhausted while enemies are near
+    "defense_lost": 0.35,  # a point of defense exhausted while enemies are near
+    "short_of_defenders": 3.0,  # fewer ready characters than attackers expected
+    "resource": 0.7,  # a resource
+    "card": 1.0,  # a card in hand
+    "hero_damage": 0.8,  # a point of damage on a hero
+    "hero_lost": 25.0,
+    "ally_lost": 0.6,  # share of an ally's worth lost with it
+    "shadow": 0.8,  # attack expected from a shadow card
+    "kill": 2.0,  # an enemy removed, beyond its attack and threat
+    "enemy_attack": 0.6,  # a point of attack of an enemy near
+    "location_threat": 0.9,  # a point of threat taken off the staging area by travelling
+    "location_points": 0.35,  # a quest point of an active location in the way of the quest
+    "event_cost": 0.5,  # a resource paid for an event
+    "event_floor": 0.8,  # an event must be worth this much
+    "reserve": 1.0,  # resources kept for a cancel in hand
+    "cancel": 1.0,  # share of an effect's harm that cancelling it is worth
+    "mulligan": 9.0,  # a hand worth less than this goes back
+    "engage_kill": 1.0,  # engaging an enemy that can be killed this round
+    "heal": 0.7,  # a point of damage healed
+    "ready": 0.6,  # a stat point of a character readied in time
+    "ally_play": 1.0,
+    "commit_bonus": 0.6,  # an ability that answers committing
+    "chump": 0.5,
+}
+WEIGHTS = tuple(NAMED_WEIGHTS.values())
+(
+    THREAT_POINT,
+    THREAT_URGENT,
+    PROGRESS_POINT,
+    QUEST_MARGIN,
+    ATTACK_LOST,
+    DEFENSE_LOST,
+    SHORT_OF_DEFENDERS,
+    RESOURCE,
+    CARD,
+    HERO_DAMAGE,
+    HERO_LOST,
+    ALLY_LOST,
+    SHADOW,
+    KILL,
+    ENEMY_ATTACK,
+    LOCATION_THREAT,
+    LOCATION_POINTS,
+    EVENT_COST,
+    EVENT_FLOOR,
+    RESERVE,
+    CANCEL,
+    MULLIGAN,
+    ENGAGE_KILL,
+    HEAL,
+    READY,
+    ALLY_PLAY,
+    COMMIT_BONUS,
+    CHUMP,
+) = range(len(NAMED_WEIGHTS))

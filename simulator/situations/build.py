@@ -152,14 +152,14 @@ class Builder:
         return cards
 
     def attach(self, entry: Entry, host: int, host_entry: Entry, place: Place) -> None:
-        """An attachment; encounter cards that attach themselves (conditions) belong to the scenario."""
+        """An attachment; encounter cards (a condition, a guarded objective) belong to the scenario."""
         s = self.s
         if zone_of(int(s.inst[host].pile)) not in (k.PLAY, k.ENGAGED, k.STAGING, k.ACTIVE):
             raise self.error(place, entry.card, f"{host_entry.card} is not in play and cannot have attachments")
         card = self.card(entry.card, place)
         ctrl = int(s.inst[host].ctrl)
-        if self.type_of(card) == k.TREACHERY:
-            owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY,)
+        if self.type_of(card) in (k.TREACHERY, k.OBJECTIVE):
+            owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY, k.OBJECTIVE)
         else:
             owner, allowed = (entry.owner or max(ctrl, 0) + 1) - 1, (k.ATTACHMENT,)
             ctrl = ctrl if ctrl >= 0 else owner

@@ -9,6 +9,7 @@ from simulator.core.session import Session
 from simulator.errors import DataError, unknown_name
 from simulator.games import load_game
 from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.narrate import NARRATOR
 from simulator.games.lotr_lcg.table import Loadout, make_tables, watch_only
 from simulator.games.lotr_lcg.terms import HERO
 from simulator.situations.build import DECK_TYPES, Builder, Place
@@ -53,9 +54,11 @@ def read_book(situation: Situation) -> Book:
     if not path.is_dir():
         raise situation.source.error(situation.line(("", 0), "cards"), f"no folder {folder!r} beside this file")
     try:
-        return load_book(path)
+        book = load_book(path)
     except DataError as error:
         raise situation.source.error(situation.line(("", 0), "cards"), error.message, error.hint) from None
+    NARRATOR.learn(book)
+    return book
 
 
 def run_tables(situation: Situation, book: Book, loadouts: list[Loadout] | None = None) -> Any:

@@ -158,6 +158,7 @@ class Builder:
             raise self.error(place, entry.card, f"{host_entry.card} is not in play and cannot have attachments")
         card = self.card(entry.card, place)
         ctrl = int(s.inst[host].ctrl)
+        allowed: tuple[int, ...]
         if self.type_of(card) in (k.TREACHERY, k.OBJECTIVE):
             owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY, k.OBJECTIVE)
         else:

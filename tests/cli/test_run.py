@@ -206,6 +206,7 @@ def test_text_of_a_deck_is_only_text(foredeck: Run, tmp_path: Path) -> None:
     assert not set("\x1b\u202e") & set(result.stdout + result.stderr)
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["run"]
     told = foredeck("replay", "run")
+    assert told.returncode == 0, told.stderr
     assert "[red]" in told.stdout
     assert "\x1b" not in told.stdout
 

@@ -31,8 +31,9 @@ class Block(NamedTuple):
     cards: Any
 
 
-def _play_block(states, tables, verbs, agents, seed, first_game, games, rounds, cards):  # type: ignore[no-untyped-def]
-    setup, apply, appraise, record = verbs
+def _play_block(  # type: ignore[no-untyped-def]
+    setup, apply, appraise, record, states, tables, agents, seed, first_game, games, rounds, cards
+):
     s = states[0]
     t = tables[0]
     blank = states[1]
@@ -55,10 +56,9 @@ def _play_block(states, tables, verbs, agents, seed, first_game, games, rounds, 
 play_block = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
 
 
-def _verb_types(game: Game, verbs: Verbs) -> Any:
-    types = jit.types
-    chosen = (verbs.setup, verbs.apply, verbs.appraise, verbs.record)
-    return types.Tuple([types.FunctionType(verb.declared) for verb in chosen])
+def _played_with(verbs: Verbs) -> tuple[Any, ...]:
+    """The verbs that a block needs, in the order of its parameters."""
+    return verbs.setup, verbs.apply, verbs.appraise, verbs.record
 
 
 def prepare(game: Game) -> bool:
@@ -66,14 +66,14 @@ def prepare(game: Game) -> bool:
     verbs = game.verbs()
     if not jit.COMPILED:
         return True
-    cached = all([jit.compile_entry(verb) for verb in (verbs.setup, verbs.apply, verbs.appraise, verbs.record)])
+    cached = all([jit.compile_entry(verb) for verb in _played_with(verbs)])
     typeof = jit.numba.typeof
     types = jit.types
     row = jit.numba.from_dtype
     signature = (
+        *(types.FunctionType(verb.declared) for verb in _played_with(verbs)),
         typeof(np.zeros(2, game.state).view(np.recarray)),
         typeof(np.zeros(1, game.tables).view(np.recarray)),
-        _verb_types(game, verbs),
         types.Array(types.int64, 1, "C"),
         types.uint64,
         types.int64,
@@ -82,7 +82,10 @@ def prepare(game: Game) -> bool:
         types.Array(row(game.card_row), 2, "C"),
     )
     if signature not in play_block.signatures:
+        # closed again at once: a call must find a declared signature, never make one of its own
+        play_block.disable_compile(False)
         play_block.compile(signature)
+        play_block.disable_compile()
     return bool(cached and play_block.stats.cache_hits)
 
 
@@ -119,9 +122,8 @@ def play_games(game: Game, tables: Any, *, seed: int, first_game: int, games: in
     numbers = [AGENTS[name] for name in agents]
     seats = np.array((numbers + [numbers[-1]] * 8)[:8], dtype=np.int64)
     states = np.zeros(2, game.state).view(np.recarray)
-    chosen = (verbs.setup, verbs.apply, verbs.appraise, verbs.record)
     arrays = [out.games, out.rounds, out.cards] if jit.COMPILED else [a.view(np.recarray) for a in out[1:]]
-    play_block(states, tables, chosen, seats, np.uint64(seed), first_game, *arrays)
+    play_block(*_played_with(verbs), states, tables, seats, np.uint64(seed), first_game, *arrays)
     return out
 
 

@@ -102,7 +102,13 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
         if not COMPILED:
             return function
         signature = tuple(named.get(name, types.int64) for name in inspect.signature(function).parameters)
-        dispatcher = numba.njit(function, pipeline_class=KernelCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        dispatcher = numba.njit(
+            function,
+            pipeline_class=KernelCompiler,
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            error_model="numpy",
+        )
         resolve = dispatcher.get_call_template
 
         def compile_once(args: Any, kws: Any) -> Any:

@@ -175,18 +175,21 @@ def match_relation(s, t, relation, i, f):
 def collect(s, t, number, f):
     """Write every match into ``s.found`` (by zone, then player order, then pile order); return how many."""
     zones = int(t.filter[number].zones)
+    players = int(s.players)
     n = 0
     for zone in range(16):
         if (zones >> zone) & 1 == 0:
             continue
-        piles = int(s.players) if zone < 5 else 1
-        for p in range(piles):
-            pile = zone * 4 + (int(s.first) + p) % int(s.players) if zone < 5 else zone + 15
+        piles = players if zone < 5 else 1
+        seat = int(s.first)
+        for _ in range(piles):
+            pile = zone * 4 + seat if zone < 5 else zone + 15
             for j in range(int(s.pile_n[pile])):
                 i = int(s.pile[pile, j])
-                if match(s, t, number, i, f):
+                if passes(s, t, number, i, f):
                     s.found[n] = i
                     n += 1
+            seat = seat + 1 if seat + 1 < players else 0
     s.n_found = n
     return n
 
@@ -201,6 +204,6 @@ def exists(s, t, number, f):
         for p in range(piles):
             pile = zone * 4 + p if zone < 5 else zone + 15
             for j in range(int(s.pile_n[pile])):
-                if match(s, t, number, int(s.pile[pile, j]), f):
+                if passes(s, t, number, int(s.pile[pile, j]), f):
                     return True
     return False

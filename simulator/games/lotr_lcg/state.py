@@ -29,7 +29,6 @@ INSTANCE = np.dtype(
         ("progress", "i2"),
         ("bonus", "i2", (k.N_STATS,)),  # sum of the lasting effects on this instance
         ("silenced", "i2"),  # lasting effects "does not contribute its threat"
-        ("no_attack", "i2"),  # bit p: cannot attack seat p (lasting)
         ("attacked", "i2"),  # enemy: has attacked this combat phase; bit 8 + p: seat p has attacked it
         ("attacking", "i2"),  # 1 + the enemy it attacks now
         ("defending", "i2"),  # 1 + the enemy it defends against now
@@ -131,6 +130,11 @@ STATE = np.dtype(
         ("pool", "i2", (5,)),  # scratch: resources a seat can pay, by sphere (4: any)
         ("ctx", FRAME),  # scratch: the eyes of a constant ability
         ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
+        # scratch of the greedy agent: what it sees once a decision
+        ("near", "i2"),
+        ("attackers", "i2"),
+        ("ready", "i2"),
+        ("gap", "f8"),
         ("revealed", "i2"),
         ("heroes_lost", "i2"),
         ("allies_lost", "i2"),

@@ -60,6 +60,25 @@ def watch_only(tables: Any, used: set[int]) -> None:
         if int(ability.kind) == k.K_ACTION:
             t.card[int(ability.card)].events |= np.uint64(1)
     t.w[: len(WEIGHTS)] = WEIGHTS
+    _narrow_filters(t)
+
+
+IN_PLAY_ZONES = sum(1 << zone for zone in (3, 4, 5, 8, 12))
+ZONES_OF_TYPE = {
+    k.HERO: (3,),
+    k.ALLY: (3,),
+    k.ENEMY: (4, 5),
+    k.LOCATION: (5, 8),
+    k.ATTACHMENT: (12,),
+}
+
+
+def _narrow_filters(t: Any) -> None:
+    """Cards of a type lie in few of the zones in play: filters need not look into the others."""
+    for flt in t.filter:
+        types = [kind for kind in range(len(k.TYPE_NAMES)) if int(flt.types) >> kind & 1]
+        if int(flt.zones) == IN_PLAY_ZONES and types and all(kind in ZONES_OF_TYPE for kind in types):
+            flt.zones = sum(1 << zone for zone in {zone for kind in types for zone in ZONES_OF_TYPE[kind]})
 
 
 def _seats(t: Any, lowered: Lowered, loadouts: list[Loadout]) -> set[int]:

@@ -27,6 +27,7 @@ from simulator.games.lotr_lcg.greedy.planning import (
 )
 from simulator.games.lotr_lcg.greedy.questing import appraise_commit, appraise_engagement, appraise_travel
 from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import look_around
 
 
 @kernel
@@ -35,6 +36,7 @@ def appraise_options(s, t):
     ask = int(s.h.ask)
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
+    look_around(s, t, seat)
     if ask == k.ASK_ACTION:
         return appraise_actions(s, t, seat)
     if ask == k.ASK_COMMIT:

@@ -5,7 +5,6 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
-    attackers_expected,
     enemy_danger,
     hit_points_left,
     is_hero,
@@ -56,7 +55,7 @@ def appraise_defense(s, t, seat, event):
     """Damage expected on the defender and the attack it could not make, against an undefended attack."""
     enemy = int(event.subject)
     attack = expected_attack(s, t, enemy)
-    others = attackers_expected(s, t, seat)
+    others = int(s.attackers)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:

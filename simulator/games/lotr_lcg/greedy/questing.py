@@ -7,10 +7,8 @@ from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     exhaust_cost,
-    quest_gap,
     quest_value,
     ready_attack,
-    ready_characters,
     threat_cost,
     toughness,
     unseen_threat,
@@ -38,7 +36,7 @@ def readies_itself(s, t, i):
 @kernel
 def appraise_commit(s, t, seat):
     """Commit while the willpower gained is worth more than the fighter lost."""
-    gap = quest_gap(s, t, seat)
+    gap = s.gap
     now = quest_value(s, t, seat, gap)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
@@ -105,7 +103,7 @@ def appraise_travel(s, t, seat):
 @kernel
 def appraise_engagement(s, t, seat):
     """Engage an enemy that can be killed this round while a defender is left, or one that would come anyway."""
-    spare = ready_characters(s, t, seat) - int(s.pile_n[k.ENGAGED + seat])
+    spare = int(s.ready) - int(s.pile_n[k.ENGAGED + seat])
     attack = ready_attack(s, t, seat)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])

@@ -4,14 +4,12 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
-    enemies_near,
     enemy_danger,
     hit_points_left,
     is_hero,
     is_spent,
     loss,
     progress_worth,
-    quest_gap,
     quest_value,
     threat_cost,
     use_value,
@@ -63,7 +61,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) <= k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    near = enemies_near(s, t, seat)
+    near = int(s.near)
     if near == 0:
         return -0.5 if int(s.phase) > k.QUESTING else 0.1
     fight = float(stat(s, t, i, k.ATTACK)) + float(stat(s, t, i, k.DEFENSE)) + 0.2 * float(hit_points_left(s, t, i))
@@ -130,7 +128,7 @@ def modify_value(s, t, op, i, seat, amount):
     if which == k.WILLPOWER:
         if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
-        gap = quest_gap(s, t, seat)
+        gap = s.gap
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
     if int(s.step) != k.S_SHADOW_WINDOW or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
         return -0.3
@@ -156,7 +154,7 @@ def attack_bonus_value(s, t, i, seat, amount):
 def silence_value(s, t, i, seat):
     if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_STAGING_WINDOW or int(s.inst[i].silenced) > 0:
         return -0.5
-    gap = quest_gap(s, t, seat)
+    gap = s.gap
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
 

@@ -79,6 +79,17 @@ def quest_gap(s, t, seat):
 
 
 @kernel
+def look_around(s, t, seat):
+    """What every option of a decision is seen against, found once: enemies near, attackers, ready characters, quest."""
+    s.near = enemies_near(s, t, seat)
+    s.attackers = attackers_expected(s, t, seat)
+    s.ready = ready_characters(s, t, seat)
+    if int(s.phase) == k.QUESTING and int(s.step) <= k.S_QUEST_RESOLUTION:
+        s.gap = quest_gap(s, t, seat)
+    return 0
+
+
+@kernel
 def quest_value(s, t, seat, value):
     """Worth of a quest result of ``value``: threat below 0, progress above."""
     short = value - t.w[w.QUEST_MARGIN]
@@ -144,8 +155,8 @@ def exhaust_cost(s, t, i, seat):
     """What it costs to exhaust this character now: its defense and attack in the fights to come, its willpower before."""
     if is_spent(s):
         return 0.0
-    near = enemies_near(s, t, seat)
-    attackers = attackers_expected(s, t, seat)
+    near = int(s.near)
+    attackers = int(s.attackers)
     cost = 0.05
     if int(s.phase) <= k.QUESTING and near == 0:
         # an enemy may still be revealed
@@ -153,7 +164,7 @@ def exhaust_cost(s, t, i, seat):
         cost += 0.4 * float(near) * fight_value(s, t, i)
     elif near > 0:
         cost += fight_value(s, t, i)
-    if attackers > 0 and ready_characters(s, t, seat) <= attackers:
+    if attackers > 0 and int(s.ready) <= attackers:
         cost += t.w[w.SHORT_OF_DEFENDERS]
     return cost
 

@@ -10,6 +10,14 @@ AGENTS = {"greedy": GREEDY, "random": RANDOM}
 kernel = jit.kernel_decorator(h=HEADER_TYPE)
 
 
+@jit.entry_point(HEADER_TYPE, jit.types.int64, returns=jit.types.int64)
+def choose(h, agent):
+    """The option that agent number ``agent`` takes (for GREEDY the options must have been rated)."""
+    if agent == GREEDY:
+        return choose_best(h)
+    return choose_random(h)
+
+
 @kernel
 def choose_random(h):
     """Any option, all with the same chance."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simulator.core import jit
-from simulator.core.agents import choose_best, choose_random
+from simulator.core.agents import AGENTS, GREEDY, choose
 from simulator.core.game import Game
 from simulator.core.record import PLAYING, RESUME
 
@@ -21,7 +21,7 @@ class Session:
         self.states = game.new_state() if state is None else state
         self.verbs = game.verbs()
         if jit.COMPILED:
-            for verb in self.verbs:
+            for verb in (*self.verbs, choose):
                 jit.compile_entry(verb)
         self.s.h.log_on = 1
 
@@ -65,10 +65,10 @@ class Session:
 
     def agent_choice(self, agent: str) -> int:
         """What this agent would choose now."""
-        if agent == "random":
-            return int(choose_random(self.s.h))
-        self.verbs.appraise(self.s, self.t)
-        return int(choose_best(self.s.h))
+        number = AGENTS[agent]
+        if number == GREEDY:
+            self.verbs.appraise(self.s, self.t)
+        return int(choose(self.s.h, number))
 
     def events(self) -> list[str]:
         """What happened since the last call, in sentences."""

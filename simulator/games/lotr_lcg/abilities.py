@@ -5,9 +5,11 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect, exists, passes
-from simulator.games.lotr_lcg.piles import zone_number
+from simulator.games.lotr_lcg.piles import in_play, zone_number
+from simulator.games.lotr_lcg.state import GAME_USES
 
-CHOOSE_PLAYER, PUT_INTO_PLAY, CHOOSE = 39, 16, 6  # vocabulary.OPS, WHO
+CHOOSE_PLAYER, PUT_INTO_PLAY, DAMAGE, PROGRESS = 39, 16, 3, 6  # vocabulary.OPS
+SUBJECT, OTHER, CHOOSE, QUEST = 3, 4, 6, 9  # vocabulary.WHO
 OTHER_PLAYER = 16  # bit of op.flag
 
 
@@ -96,6 +98,13 @@ def may_enter(s, t, card_number):
 
 
 @kernel
+def may_be_put(s, t, i):
+    """May this card be put into play: unique only if no copy is there, and its owner is still in the game."""
+    owner = int(s.inst[i].owner)
+    return (owner < 0 or int(s.seat[owner].out) == 0) and may_enter(s, t, int(s.inst[i].card))
+
+
+@kernel
 def within_limit(s, t, a, i, seat):
     ability = t.ability[a]
     limit = int(ability.limit_kind)
@@ -103,7 +112,19 @@ def within_limit(s, t, a, i, seat):
         return True
     if limit == 3:
         return (int(s.inst[i].used_by) >> seat) & 1 == 0
+    if limit == 4:
+        return uses_this_game(s, a, seat) < int(ability.limit)
     return int(s.inst[i].used[int(ability.number) & 3]) < int(ability.limit)
+
+
+@kernel
+def uses_this_game(s, a, seat):
+    """A limit per game is the player's, whichever copy is used."""
+    n = 0
+    for j in range(int(s.seat[seat].n_used)):
+        if int(s.seat[seat].used[j]) == a:
+            n += 1
+    return n
 
 
 @kernel
@@ -112,6 +133,11 @@ def count_use(s, t, a, i, seat):
     limit = int(ability.limit_kind)
     if limit == 3:
         s.inst[i].used_by = int(s.inst[i].used_by) | (1 << seat)
+    elif limit == 4:
+        n = int(s.seat[seat].n_used)
+        if n < GAME_USES:
+            s.seat[seat].used[n] = a
+            s.seat[seat].n_used = n + 1
     elif limit > 0:
         n = int(ability.number) & 3
         s.inst[i].used[n] = int(s.inst[i].used[n]) + 1
@@ -163,6 +189,8 @@ def has_target(s, t, a, f):
     ability = t.ability[a]
     op = t.op[int(ability.first_op)]
     player = int(f.player)
+    if int(ability.n_ops) > 0 and affects_gone_card(s, op, f):
+        return False
     if int(ability.n_ops) > 0 and int(op.code) == CHOOSE_PLAYER:
         found = False
         for p in range(int(s.players)):
@@ -177,9 +205,32 @@ def has_target(s, t, a, f):
         return True
     if int(op.code) == PUT_INTO_PLAY:
         for j in range(collect(s, t, needs, f)):
-            if may_enter(s, t, int(s.inst[int(s.found[j])].card)):
+            if may_be_put(s, t, int(s.found[j])):
                 return True
         return False
+    return needs_are_met(s, t, a, f, needs)
+
+
+@kernel
+def affects_gone_card(s, op, f):
+    """Damage or progress for a card that is gone, or progress that nothing can hold, would change nothing."""
+    if int(op.code) != DAMAGE and int(op.code) != PROGRESS:
+        return False
+    who = int(op.who)
+    if who == QUEST:
+        quest = t.card[int(s.inst[int(s.quest)].card)]
+        return int(quest.points) == 0 and int(s.pile_n[k.ACTIVE]) == 0
+    i = int(f.subject) if who == SUBJECT else int(f.other)
+    if (who != SUBJECT and who != OTHER) or i < 0:
+        return False
+    return not in_play(s, i) and int(s.inst[i].pile) != k.LIMBO
+
+
+@kernel
+def needs_are_met(s, t, a, f, needs):
+    """Some card matches the filter ``needs``, read with the eyes of the player the ability says."""
+    ability = t.ability[a]
+    player = int(f.player)
     if int(ability.needs_player) == 2:
         f.player = s.first
         found = exists(s, t, needs, f)

@@ -29,7 +29,7 @@ def step_enemy_attack(s, t, f):
         return end_enemy_attack(s, f)
     if step == BEGIN:
         if int(s.phase) != k.COMBAT:
-            deal_shadow(s, enemy, 1)
+            deal_shadow(s, t, enemy, 1)
         log(s.h, k.L_ATTACKS, enemy, int(f.owner), 0)
         queue_event(s, t, k.EV_ATTACKS, enemy, -1, int(f.owner), 0)
         f.step = DEFENDERS
@@ -251,7 +251,9 @@ def ask_attackers(s, t, f):
         if int(s.seat[seat].out) == 0 and not (alone and int(f.count) > 0):
             for j in range(int(s.pile_n[k.PLAY + seat])):
                 i = int(s.pile[k.PLAY + seat, j])
-                if int(s.inst[i].exhausted) == 0 and can_reach(s, t, i, enemy, seat):
+                if int(s.inst[i].exhausted) != 0 or not can_reach(s, t, i, enemy, seat):
+                    continue
+                if seat == int(f.owner) or int(t.card[int(s.inst[i].card)].keywords) & k.RANGED:
                     add_option(s.h, k.ATTACK_WITH, i, 0)
         if int(s.h.n_options) > 0:
             if int(f.count) > 0:

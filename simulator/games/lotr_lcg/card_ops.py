@@ -54,6 +54,8 @@ def apply_to_card(s, t, f, op, i, seat, amount):
     if code == PROGRESS:
         if i == int(s.quest):
             place_on_quest(s, t, amount)
+        elif not in_play(s, i):
+            return 0
         else:
             place_on_location(s, t, i, amount)
         return 1

@@ -129,7 +129,12 @@ def strip(s, t, i):
     while j < int(s.pile_n[k.ATTACHED]):
         x = int(s.pile[k.ATTACHED, j])
         if int(s.inst[x].host) == i:
-            leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
+            if int(t.card[int(s.inst[x].card)].type) == k.OBJECTIVE:
+                # an objective whose guard is gone lies free in the staging area
+                s.inst[x].host = -1
+                move(s, x, k.STAGING)
+            else:
+                leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
         else:
             j += 1
     j = 0
@@ -137,6 +142,7 @@ def strip(s, t, i):
         x = int(s.pile[k.SHADOW, j])
         if int(s.inst[x].host) == i:
             s.inst[x].host = -1
+            s.inst[x].exhausted = 0
             move(s, x, k.ENCOUNTER_DISCARD)
         else:
             j += 1
@@ -334,17 +340,25 @@ def reshuffle_encounter(s):
 
 
 @kernel
-def shuffle_discard(s, seat):
-    while int(s.pile_n[k.DISCARD + seat]) > 0:
-        move(s, top(s, k.DISCARD + seat), k.DECK + seat)
+def shuffle_discard(s, t, seat):
+    """The discard pile goes back into the deck; a fallen hero was never part of it and stays."""
+    j = 0
+    while j < int(s.pile_n[k.DISCARD + seat]):
+        i = int(s.pile[k.DISCARD + seat, j])
+        if int(t.card[int(s.inst[i].card)].type) == k.HERO:
+            j += 1
+            continue
+        move(s, i, k.DECK + seat)
+        s.inst[i].ctrl = s.inst[i].owner
     shuffle(s, k.DECK + seat, STREAM_DECK + seat)
     log(s.h, k.L_RESHUFFLES, k.DECK + seat, 0, 0)
     return 0
 
 
 @kernel
-def deal_shadow(s, enemy, n):
+def deal_shadow(s, t, enemy, n):
     """Deal shadow cards face down; an empty encounter deck deals none outside the quest phase."""
+    seat = int(s.inst[enemy].pile) - k.ENGAGED
     dealt = 0
     while dealt < n:
         reshuffle_encounter(s)
@@ -354,5 +368,6 @@ def deal_shadow(s, enemy, n):
         move(s, i, k.SHADOW)
         s.inst[i].host = enemy
         log(s.h, k.L_SHADOW_DEALT, enemy, 0, 0)
+        queue_event(s, t, k.EV_SHADOW_DEALT, i, enemy, seat, 0)
         dealt += 1
     return dealt

@@ -8,7 +8,7 @@ from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack
 from simulator.games.lotr_lcg.matching import reachable
-from simulator.games.lotr_lcg.piles import move, queue_event, seat_in_order, top
+from simulator.games.lotr_lcg.piles import move, seat_in_order, top
 
 HAS_ATTACKED, WAS_DEALT = 1, 2
 STRUCK_BY = 256  # shifted by the seat that has attacked this enemy
@@ -48,8 +48,7 @@ def deal_shadow_cards(s, t, seat):
         if best < 0:
             return 0
         s.inst[best].attacked = int(s.inst[best].attacked) | WAS_DEALT
-        if deal_shadow(s, best, 1) > 0:
-            queue_event(s, t, k.EV_SHADOW_DEALT, top(s, k.SHADOW), best, seat, 0)
+        deal_shadow(s, t, best, 1)
     return 0
 
 

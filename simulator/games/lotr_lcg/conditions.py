@@ -74,10 +74,25 @@ def condition_result(s, t, kind, number, amount, f):
     if kind == 22:
         return each_has(s, t, number, f)
     if kind == 19:
-        return not draws_barred(s, t) and some_deck(s, 1)
+        return not draws_barred(s, t) and drawer_has_card(s, amount - 1, f)
     if kind == 23:
         return some_deck(s, amount)
     return True
+
+
+@kernel
+def drawer_has_card(s, who, f):
+    """The deck of the player who would draw is not empty; ``who``: his PLAYERS number, -1 or a choice: anybody's."""
+    seat = -1
+    if who == 0:
+        seat = int(f.player)
+    elif who == 2:
+        seat = int(s.first)
+    elif who == 4 or who == 6:
+        seat = int(f.event_player)
+    if seat < 0:
+        return some_deck(s, 1)
+    return int(s.seat[seat].out) == 0 and int(s.pile_n[k.DECK + seat]) > 0
 
 
 @kernel

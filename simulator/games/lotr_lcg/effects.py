@@ -6,7 +6,7 @@ Ops on cards are in `card_ops`, ops on players and on the game in `player_ops`.
 
 from simulator.core.record import add_option, ask, clear_options, first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import may_enter, seat_qualifies
+from simulator.games.lotr_lcg.abilities import may_be_put, seat_qualifies
 from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.card_ops import apply_to_card
 from simulator.games.lotr_lcg.changes import discard_pile
@@ -193,7 +193,7 @@ def choose_op(s, t, f, op, seat):
         clear_options(s.h)
         for j in range(collect(s, t, int(op.of), f)):
             i = int(s.found[j])
-            if int(op.code) != PUT_INTO_PLAY or may_enter(s, t, int(s.inst[i].card)):
+            if int(op.code) != PUT_INTO_PLAY or may_be_put(s, t, i):
                 add_option(s.h, k.TARGET, i, int(f.ability))
         if int(s.h.n_options) == 0:
             if int(f.count) == 0:

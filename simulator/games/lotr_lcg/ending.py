@@ -57,6 +57,8 @@ def eliminate(s, t, seat, cause):
     while int(s.pile_n[k.PLAY + seat]) > 0:
         i = top(s, k.PLAY + seat)
         leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+    for p in range(int(s.players)):
+        discard_lent(s, t, seat, p)
     j = 0
     while j < int(s.pile_n[k.ATTACHED]):
         i = int(s.pile[k.ATTACHED, j])
@@ -72,6 +74,33 @@ def eliminate(s, t, seat, cause):
         return finish(s, t, k.LOST, cause)
     if int(s.first) == seat:
         pass_first_player(s)
+        keep_turns(s, (int(s.first) - seat) % int(s.players))
+    return 0
+
+
+@kernel
+def discard_lent(s, t, seat, p):
+    """An ally of the eliminated player that serves seat ``p`` goes with him."""
+    j = 0
+    while j < int(s.pile_n[k.PLAY + p]):
+        i = int(s.pile[k.PLAY + p, j])
+        if int(s.inst[i].owner) == seat:
+            leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+        else:
+            j += 1
+    return 0
+
+
+@kernel
+def keep_turns(s, passed):
+    """Turns are counted from the first player: when the token moves in mid-step, everybody still gets his turn."""
+    for j in range(int(s.h.n_frames)):
+        f = s.h.frames[j]
+        kind = int(f.kind)
+        if kind == k.F_ROUND and int(f.step) == k.S_READY:
+            continue
+        if kind == k.F_ROUND or kind == k.F_WINDOW or kind == k.F_EVENT or kind == k.F_EFFECT:
+            f.index = max(int(f.index) - passed, 0)
     return 0
 
 

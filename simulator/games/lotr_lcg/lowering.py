@@ -139,10 +139,10 @@ class _Lowering:
     def _ability(self, index: int, number: int, card: Card, ability: Ability) -> None:
         here = len(self.rows["ability"])
         ops = _Block(self, ability.then).rows
-        requires = list(ability.requires)
+        requires: list[str | Condition] = list(ability.requires)
         needs, eyes = self._needs(ability)
         if ability.kind in OPTIONAL_KINDS and _draws_first(ability.then):
-            requires.append("can draw")
+            requires.append(_can_draw(ability.then))
         if len(requires) > 3:
             raise DataError(f"card {card.code} {card.name}: ability[{number}]: too many conditions (drawing adds one)")
         limit, limit_kind = read_limit(ability.limit) if ability.limit else (0, 0)
@@ -207,8 +207,11 @@ class _Lowering:
     def _number_of(self, flt: Filter | None) -> int:
         return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
 
-    def _condition(self, text: str | None) -> int:
-        return -1 if text is None else self.conditions.setdefault(read_condition(text), len(self.conditions))
+    def _condition(self, text: str | Condition | None) -> int:
+        if text is None:
+            return -1
+        condition = read_condition(text) if isinstance(text, str) else text
+        return self.conditions.setdefault(condition, len(self.conditions))
 
     def amount_row(self, amount: Amount) -> Row:
         """The four amount columns of an ability or op."""
@@ -239,7 +242,7 @@ class _Lowering:
             "to": [self.index_of_code[code] for code in op.to] + [-1] * (2 - len(op.to)),
         } | self.amount_row(op.amount or Amount())
 
-    def jump_row(self, target: int, test: str | None = None) -> Row:
+    def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
         """A jump to op ``target``."""
         empty = {"of": -1, "amount_filter": -1, "to": [-1, -1]}
         return {"code": v.OPS["jump"][0], "jump": target, "test": self._condition(test)} | empty
@@ -305,20 +308,29 @@ class _Block:
         for end in ends:
             end["jump"] = len(self.rows)
 
-    def _jump(self, test: str | None = None) -> Row:
+    def _jump(self, test: str | Condition | None = None) -> Row:
         row = self.lowering.jump_row(0, test)
         self.rows.append(row)
         return row
 
 
-def _usable_when(option: list[Op]) -> str | None:
+def _usable_when(option: list[Op]) -> str | Condition | None:
     """The condition for an alternative to change the game: only such a one may be chosen."""
     first = option[0]
     if _draws_first(option):
-        return "can draw"
+        return _can_draw(option)
     if first.who in CHOOSING:
         return f"exists {first.of}"
+    if first.op == "threat" and first.player == "you" and first.amount is not None and first.amount.amount < 0:
+        return "threat 1"
     return None
+
+
+def _can_draw(ops: list[Op]) -> Condition:
+    """The condition that the player who draws can draw; amount: 1 + his PLAYERS number, 0: anybody will do."""
+    first = ops[0]
+    amount = 1 + v.PLAYERS[first.player][0] if first.op == "draw" else 0
+    return Condition(v.CONDITIONS["drawing"][0], None, amount, False)
 
 
 def _draws_first(ops: list[Op]) -> bool:

@@ -65,7 +65,7 @@ def passes(s, t, number, i, f):
             return 0
     if int(flt.title) >= 0 and int(flt.title) != int(card.title):
         return 0
-    if int(flt.ctrl) != 0 and not match_control(s, int(flt.ctrl), i, f):
+    if int(flt.ctrl) != 0 and not match_control(s, int(flt.ctrl), int(flt.zones), i, f):
         return 0
     if int(flt.engaged) != 0 and not match_engaged(int(flt.engaged), int(inst.pile), f):
         return 0
@@ -80,8 +80,9 @@ def passes(s, t, number, i, f):
 
 
 @kernel
-def match_control(s, ctrl, i, f):
-    who = int(s.inst[i].ctrl)
+def match_control(s, ctrl, zones, i, f):
+    """Whose card it is: its controller, or its owner where the filter speaks of hands, decks and discard piles."""
+    who = int(s.inst[i].ctrl) if zones & ~7 else int(s.inst[i].owner)
     if ctrl == 1:
         return who == int(f.player)
     if ctrl == 2:

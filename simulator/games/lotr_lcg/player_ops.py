@@ -71,13 +71,13 @@ def simple_op(s, t, f, op, seat, code):
     if code == DISCARD_FROM_HAND:
         return discard_without_choice(s, t, f, op, seat)
     if code == SHUFFLE_DISCARD:
-        shuffle_discard(s, seat)
+        shuffle_discard(s, t, seat)
         return True
     if code == TOPMOST:
         return topmost_to_hand(s, t, f, op, seat)
     if code == DEAL_SHADOW:
         enemy = int(f.other) if int(f.other) >= 0 else int(f.subject)
-        return deal_shadow(s, enemy, amount_of(s, t, f, op)) > 0
+        return deal_shadow(s, t, enemy, amount_of(s, t, f, op)) > 0
     if code == WIN:
         finish(s, t, k.WON, k.CAUSE_CARD)
         return True
@@ -91,7 +91,7 @@ def simple_op(s, t, f, op, seat, code):
 def frame_op(s, t, f, op, seat, code):
     """Ops that reach into procedures in progress."""
     if code == CANCEL:
-        return cancel(s)
+        return cancel(s, t)
     if code == REVEAL:
         r = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, int(f.owner))]
         r.count = amount_of(s, t, f, op)
@@ -126,7 +126,7 @@ def frame_op(s, t, f, op, seat, code):
 
 
 @kernel
-def cancel(s):
+def cancel(s, t):
     """Cancel the effect below the response window this effect answers (Rules Reference, 'Cancel')."""
     j = int(s.h.n_frames) - 1
     while j > 0 and int(s.h.frames[j].kind) != k.F_EVENT:
@@ -134,6 +134,9 @@ def cancel(s):
     if j == 0:
         return False
     s.h.frames[j - 1].cancelled = 1
+    i = int(s.h.frames[j - 1].source)
+    if int(t.card[int(s.inst[i].card)].type) == k.TREACHERY and int(s.inst[i].pile) == k.LIMBO:
+        move(s, i, k.ENCOUNTER_DISCARD)
     log(s.h, k.L_CANCELS, int(s.h.frames[j - 1].source), int(s.h.frames[int(s.h.n_frames) - 1].source), 0)
     return True
 

@@ -2,7 +2,7 @@
 
 from simulator.core.record import add_option, ask, clear_options, first_of, log
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import can_pay, compute_pool, count_use, look_with
+from simulator.games.lotr_lcg.abilities import can_pay, compute_pool, count_use, look_with, may_be_put
 from simulator.games.lotr_lcg.changes import attach, discard_pile, enter_play, exhaust
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect, reaches_some
@@ -72,7 +72,8 @@ def cost_is_useful(s, t, needs, x):
     """Is there a target whose printed cost is exactly X?"""
     n = collect(s, t, needs, s.eyes)
     for j in range(n):
-        if int(t.card[int(s.inst[int(s.found[j])].card)].cost) == x:
+        i = int(s.found[j])
+        if int(t.card[int(s.inst[i].card)].cost) == x and may_be_put(s, t, i):
             return True
     return False
 

@@ -2,11 +2,12 @@
 
 from simulator.core.record import log, push_frame
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import add_to_staging, change_threat, reshuffle_encounter
+from simulator.games.lotr_lcg.changes import add_to_staging, attach, change_threat, reshuffle_encounter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, seat_in_order, top
 
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
+WAITING = 256  # mark of a Guarded objective that waits for its guard
 
 
 @kernel
@@ -41,8 +42,16 @@ def step_reveal(s, t, f):
     if int(s.inst[i].pile) == k.LIMBO:
         if int(card.type) == k.TREACHERY:
             move(s, i, k.ENCOUNTER_DISCARD)
+            release_guarded(s, t, -1)
+        elif int(card.keywords) & k.GUARDED:
+            # Guarded: it waits for the next card, which will guard it
+            f.count = int(f.count) + (2 if is_guard_wanted(s) else 1)
+            s.inst[i].known = WAITING
         else:
             add_to_staging(s, t, i)
+            release_guarded(s, t, i)
+    elif int(card.type) == k.TREACHERY:
+        release_guarded(s, t, -1)
     f.count = int(f.count) + int(card.surge) + int(f.x)
     f.x = 0
     f.step = NEXT_CARD
@@ -50,9 +59,36 @@ def step_reveal(s, t, f):
 
 
 @kernel
+def is_guard_wanted(s):
+    """An objective revealed before still waits: this card took the place of its guard."""
+    for j in range(int(s.pile_n[k.LIMBO])):
+        if int(s.inst[int(s.pile[k.LIMBO, j])].known) == WAITING:
+            return True
+    return False
+
+
+@kernel
+def release_guarded(s, t, guard):
+    """The objective that has waited longest is attached to its guard, or lies free if that was a treachery."""
+    for j in range(int(s.pile_n[k.LIMBO])):
+        i = int(s.pile[k.LIMBO, j])
+        if int(s.inst[i].known) != WAITING:
+            continue
+        s.inst[i].known = 0
+        if guard >= 0:
+            attach(s, t, i, guard, k.HOW_PUT)
+        else:
+            add_to_staging(s, t, i)
+        return 1
+    return 0
+
+
+@kernel
 def turn_over(s, t, f):
     reshuffle_encounter(s)
     if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0:
+        while release_guarded(s, t, -1):
+            pass
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
     f.count = int(f.count) - 1

@@ -12,6 +12,7 @@ from simulator.games.lotr_lcg import terms as k
 
 MAX_INSTANCES = 4 * 3 + 4 * k.PILE_CAPACITY + 100
 MAX_LASTING = 192
+GAME_USES = 12
 MAX_QUEUE = 64
 MAX_SLOTS = 160  # distinct titles over all player decks: rows of the per-card telemetry
 
@@ -54,6 +55,8 @@ SEAT = np.dtype(
         ("many_defenders", "i2"),  # lasting effects that allow any number of defenders
         ("mulligan", "i2"),
         ("n_heroes", "i2"),
+        ("n_used", "i2"),  # abilities with a limit per game that this player has used
+        ("used", "i2", (GAME_USES,)),
     ],
     align=True,
 )

@@ -10,7 +10,7 @@ from simulator.games.lotr_lcg.matching import collect
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
 RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
 LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 45, 17
-READY, MODIFY, SILENCE = 1, 7, 8
+READY, MODIFY, SILENCE, CANNOT_ATTACK = 1, 7, 8, 9
 
 
 @kernel
@@ -74,6 +74,8 @@ def op_value(s, t, op, f):
     code = int(op.code)
     who = int(op.who)
     amount = estimate(s, t, op, f)
+    if not is_timely(s, op, code):
+        return -0.3
     if who == CHOOSE or who == MAY_CHOOSE:
         return best_target(s, t, op, f, amount)
     if who == EACH:
@@ -90,6 +92,25 @@ def op_value(s, t, op, f):
             return 0.0
         return target_value(s, t, op, f, i, amount)
     return player_value(s, t, op, f, code, amount)
+
+
+@kernel
+def is_timely(s, op, code):
+    """Bonuses, readying and the like do nothing outside the steps for which they matter: no need to look closer."""
+    step = int(s.step)
+    if code == MODIFY:
+        if int(op.stat) == k.WILLPOWER:
+            return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+        if int(op.stat) == k.THREAT:
+            return True
+        return int(s.phase) == k.COMBAT
+    if code == SILENCE:
+        return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+    if code == READY:
+        return int(s.phase) >= k.QUESTING and int(s.phase) < k.REFRESH
+    if code == CANNOT_ATTACK:
+        return int(s.phase) == k.COMBAT
+    return True
 
 
 @kernel

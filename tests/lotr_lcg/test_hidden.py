@@ -1,0 +1,227 @@
+"""No agent looks at what its seat may not see: with all hidden cards permuted it chooses the same.
+
+Each game is played by the greedy agent. At every decision the cards that the deciding seat does not know are
+shuffled in copies of the game; what it is offered and what it chooses must stay the same, and so must every card
+it knows.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simulator.core import jit
+from simulator.core.record import STREAM_SHARED
+from simulator.core.session import Session
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.game import GAME
+
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
+Tables = Callable[..., Any]
+Choice = Callable[[Session], int]
+SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+GAMES = [
+    (SOLO, "standard"),
+    *(
+        pytest.param(decks, mode, marks=pytest.mark.compiled)
+        for decks, mode in [(PAIR, "easy"), (("core-spirit",), "easy"), (("core-lore", "core-tactics"), "standard")]
+    ),
+]
+SEEDS = range(4 if jit.COMPILED else 1)
+SHUFFLES = 3 if jit.COMPILED else 1
+SAMPLES = 1_200 if jit.COMPILED else 240
+
+
+def greedy(session: Session) -> int:
+    """The option with the highest value, of equals the first."""
+    session.verbs.appraise(session.s, session.t)
+    options = session.options()
+    return options[int(np.argmax(session.s.h.value[: len(options)]))]
+
+
+def shuffled(session: Session, luck: int) -> Session:
+    """A copy with other hidden cards for the seat that decides; the game's own luck stays as it is."""
+    twin = session.copy()
+    streams = twin.s.h.rng.copy()
+    twin.s.h.rng[:] = np.random.default_rng(luck).integers(1, 2**63, streams.shape, dtype=np.uint64)
+    twin.verbs.shuffle_hidden(twin.s, twin.t, int(twin.s.h.seat))
+    twin.s.h.rng[:] = streams
+    return twin
+
+
+def games(tables: Any) -> Iterator[Session]:
+    """The decisions of some games that the greedy agent plays with itself, sometimes at a loss for an idea."""
+    for seed in SEEDS:
+        session, luck = Session(GAME, tables), random.Random(seed)
+        session.start(seed)
+        while not session.over:
+            yield session
+            session.choose(luck.choice(session.options()) if luck.random() < 0.1 else greedy(session))
+
+
+def choices_that_differ(tables: Any, choice: Choice) -> int:
+    """At how many decisions another order of hidden cards changes what is chosen."""
+    changed = 0
+    for session in games(tables):
+        here = choice(session.copy())
+        changed += any(choice(shuffled(session, luck)) != here for luck in range(1, SHUFFLES + 1))
+    return changed
+
+
+def members(session: Session, which: int) -> list[int]:
+    return [int(i) for i in session.s.pile[which][: int(session.s.pile_n[which])]]
+
+
+# --- the agent ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("decks", "mode"), GAMES)
+def test_hidden_cards_do_not_change_a_choice(tables_of: Tables, decks: tuple[str, ...], mode: str) -> None:
+    asked: Counter[int] = Counter()
+    for session in games(tables_of(*decks, mode=mode)):
+        asked[int(session.s.h.ask)] += 1
+        here, texts = greedy(session.copy()), session.texts()
+        for luck in range(1, SHUFFLES + 1):
+            twin = shuffled(session, luck)
+            assert (twin.options(), twin.texts()) == (session.options(), texts)
+            assert greedy(twin) == here, texts
+    assert {k.ASK_MULLIGAN, k.ASK_ACTION, k.ASK_COMMIT} <= set(asked)
+
+
+def spy(pile: Callable[[Session], int]) -> Choice:
+    """An agent that chooses by the top card of a pile."""
+
+    def choose(session: Session) -> int:
+        options, hidden = session.options(), members(session, pile(session))
+        return options[int(session.s.inst[hidden[-1]].card) % len(options)] if hidden else options[0]
+
+    return choose
+
+
+SPIES = {
+    "own deck": spy(lambda session: k.DECK + int(session.s.h.seat)),
+    "encounter deck": spy(lambda session: k.ENCOUNTER),
+    "shadow card": spy(lambda session: k.SHADOW),
+    "hand of the other": spy(lambda session: k.HAND + 1 - int(session.s.h.seat)),
+    "deck of the other": spy(lambda session: k.DECK + 1 - int(session.s.h.seat)),
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", SPIES)
+def test_an_agent_that_looks_is_found_out(tables_of: Tables, name: str) -> None:
+    assert choices_that_differ(tables_of(*PAIR), SPIES[name]) > 0
+
+
+@pytest.mark.compiled
+def test_one_who_looks_at_his_own_hand_is_not(tables_of: Tables) -> None:
+    own = spy(lambda session: k.HAND + int(session.s.h.seat))
+    assert choices_that_differ(tables_of(*PAIR), own) == 0
+
+
+# --- the shuffle -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled
+def test_only_hidden_cards_move(tables_of: Tables) -> None:
+    """Public piles, the own hand and known cards stay; piles keep their sizes; nothing else changes."""
+    moved: Counter[int] = Counter()
+    for session in games(tables_of(*PAIR)):
+        seat, twin = int(session.s.h.seat), shuffled(session, 1)
+        hidden = {k.DECK, k.DECK + 1, k.HAND + 1 - seat, k.ENCOUNTER, k.SHADOW}
+        assert np.array_equal(twin.s.pile_n, session.s.pile_n)
+        for which in range(k.N_PILES):
+            before, after = members(session, which), members(twin, which)
+            if which not in hidden:
+                assert after == before, "a public pile stays as it is"
+                continue
+            moved[which] += before != after
+            if which not in (k.ENCOUNTER, k.SHADOW):
+                assert sorted(after) == sorted(before)
+            for i, j in zip(before, after, strict=True):
+                public = int(session.s.inst[i].known) >> seat & 1 or (
+                    which == k.SHADOW and int(session.s.inst[i].exhausted)
+                )
+                assert i == j or not public, "a card that is known stays in its place"
+                assert int(twin.s.inst[j].pile) == which
+        for i, j in zip(members(session, k.SHADOW), members(twin, k.SHADOW), strict=True):
+            assert int(session.s.inst[i].host) == int(twin.s.inst[j].host), (
+                "each enemy keeps its number of shadow cards"
+            )
+        both = [members(s, k.ENCOUNTER) + members(s, k.SHADOW) for s in (session, twin)]
+        assert sorted(both[0]) == sorted(both[1])
+        for name in set(session.s.inst.dtype.names) - {"pile", "host"}:
+            assert np.array_equal(session.s.inst[name], twin.s.inst[name]), name
+    assert all(moved[which] for which in (k.DECK, k.DECK + 1, k.HAND, k.HAND + 1, k.ENCOUNTER, k.SHADOW))
+
+
+@pytest.mark.compiled
+def test_known_cards_are_met(tables_of: Tables) -> None:
+    """The games above hold cards in decks that a seat has looked at: the test of those that stay is not empty."""
+    seen = 0
+    for session in games(tables_of("core-lore", "core-leadership")):
+        seen += any(int(session.s.inst[i].known) for which in (k.DECK, k.ENCOUNTER) for i in members(session, which))
+    assert seen > 0
+
+
+@pytest.mark.compiled
+def test_what_is_going_on_is_about_the_same_cards(tables_of: Tables) -> None:
+    """A card that a procedure in progress refers to does not change places with another one."""
+    for decks in (SOLO, PAIR):
+        for session in games(tables_of(*decks)):
+            twin = shuffled(session, 1)
+            for frame in session.s.h.frames[: int(session.s.h.n_frames)]:
+                for i in (int(frame.source), int(frame.subject), int(frame.other), int(frame.target)):
+                    if i >= 0:
+                        assert int(twin.s.inst[i].pile) == int(session.s.inst[i].pile)
+
+
+def test_every_order_of_the_unknown_cards_is_equally_likely(tables_of: Tables) -> None:
+    """Four cards are left in the deck and one of them is known: the three others take each place as often."""
+    session = Session(GAME, tables_of(*SOLO))
+    session.start(1)
+    for i in members(session, k.DECK)[4:]:
+        session.s.inst[i].pile = k.REMOVED
+    session.s.pile_n[k.DECK] = 4
+    deck = members(session, k.DECK)
+    session.s.inst[deck[0]].known = 1
+    n = SAMPLES
+    seen: Counter[tuple[int, ...]] = Counter()
+    for luck in range(1, n + 1):
+        after = members(shuffled(session, luck), k.DECK)
+        assert after[0] == deck[0]
+        seen[tuple(deck.index(i) for i in after[1:])] += 1
+    assert len(seen) == 6
+    assert sum((count - n / 6) ** 2 / (n / 6) for count in seen.values()) < 20.52, "chi-square, 5 degrees, 0.1 %"
+
+
+def test_a_shadow_card_may_be_any_hidden_encounter_card(tables_of: Tables) -> None:
+    """That one too which it really is: what a shuffle never shows would be known."""
+    session = Session(GAME, tables_of(*SOLO))
+    session.start(1)
+    s = session.s
+    encounter = members(session, k.ENCOUNTER)
+    left, shadow = encounter[:3], encounter[3]
+    s.pile_n[k.ENCOUNTER] = 3
+    for i in encounter[4:]:
+        s.inst[i].pile = k.REMOVED
+    s.pile[k.SHADOW, 0], s.pile_n[k.SHADOW] = shadow, 1
+    s.inst[shadow].pile, s.inst[shadow].host = k.SHADOW, members(session, k.PLAY)[0]
+    n = SAMPLES
+    seen = Counter(members(shuffled(session, luck), k.SHADOW)[0] for luck in range(1, n + 1))
+    assert set(seen) == {*left, shadow}
+    assert sum((count - n / 4) ** 2 / (n / 4) for count in seen.values()) < 16.27, "chi-square, 3 degrees, 0.1 %"
+
+
+def test_the_shuffle_uses_streams_of_its_piles_only(tables_of: Tables) -> None:
+    session = Session(GAME, tables_of(*SOLO))
+    session.start(1)
+    before = session.s.h.rng.copy()
+    session.verbs.shuffle_hidden(session.s, session.t, 0)
+    used = [stream for stream in range(len(before)) if (session.s.h.rng[stream] != before[stream]).any()]
+    assert used == [0, STREAM_SHARED]

@@ -98,7 +98,7 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
     (state, tables, int64) and for nothing else. With the JIT off it returns the function itself.
     """
 
-    def kernel(function: Callable[..., Any]) -> Any:
+    def kernel(function: Callable[..., Any], inline: bool = False) -> Any:
         if not COMPILED:
             return function
         signature = tuple(named.get(name, types.int64) for name in inspect.signature(function).parameters)
@@ -108,6 +108,7 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
             no_cpython_wrapper=True,
             no_cfunc_wrapper=True,
             error_model="numpy",
+            forceinline=inline,
         )
         resolve = dispatcher.get_call_template
 
@@ -129,6 +130,11 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
         return dispatcher
 
     return kernel
+
+
+def inlined(kernel: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+    """The same decorator for small helpers in hot loops: their code goes into every caller."""
+    return lambda function: kernel(function, True)
 
 
 def entry_point(*signature: Any, returns: Any = types.void) -> Callable[[Callable[..., Any]], Any]:

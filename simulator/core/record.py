@@ -89,13 +89,14 @@ HEADER = np.dtype(
 HEADER_TYPE = jit.numba.from_dtype(HEADER)
 FRAME_TYPE = jit.numba.from_dtype(FRAME)
 kernel = jit.kernel_decorator(h=HEADER_TYPE, f=FRAME_TYPE, value=jit.types.float64)
+small = jit.inlined(kernel)
 
 # An option is one int32: verb, first operand, second operand.
 OPERAND_BITS = 12
 OPERAND_MASK = 4095
 
 
-@kernel
+@small
 def add_option(h, verb, a, b):
     n = int(h.n_options)
     if n >= MAX_OPTIONS:
@@ -106,22 +107,22 @@ def add_option(h, verb, a, b):
     return 0
 
 
-@kernel
+@small
 def verb_of(code):
     return code >> 24
 
 
-@kernel
+@small
 def first_of(code):
     return (code >> 12) & OPERAND_MASK
 
 
-@kernel
+@small
 def second_of(code):
     return code & OPERAND_MASK
 
 
-@kernel
+@small
 def clear_options(h):
     h.n_options = 0
     return 0
@@ -184,7 +185,7 @@ def add_answer(h, f, instance):
     return 0
 
 
-@kernel
+@small
 def has_answered(f, instance):
     for i in range(int(f.n_answers)):
         if int(f.answers[i]) == instance:
@@ -192,7 +193,7 @@ def has_answered(f, instance):
     return 0
 
 
-@kernel
+@small
 def log(h, kind, a, b, c):
     """Append an event to the log when it is switched on; the driver empties it after each choice."""
     if int(h.log_on) == 0:

@@ -3,7 +3,7 @@
 from simulator.core.record import add_option, has_answered
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import holds
-from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.matching import collect, exists, passes
 from simulator.games.lotr_lcg.piles import in_play, zone_number
 from simulator.games.lotr_lcg.state import GAME_USES
@@ -42,7 +42,7 @@ def matching_heroes(s, t, seat, sphere):
     return n
 
 
-@kernel
+@small
 def can_pay(s, t, i, sphere):
     """A hero pays for its own sphere (resource match) and for neutral cards."""
     inst = s.inst[i]
@@ -51,7 +51,7 @@ def can_pay(s, t, i, sphere):
     return sphere == k.NEUTRAL or (int(inst.icons) >> sphere) & 1 == 1
 
 
-@kernel
+@small
 def has_match(s, t, seat, sphere):
     """Even a card that costs nothing needs a hero of its sphere."""
     if sphere == k.NEUTRAL:
@@ -104,7 +104,7 @@ def may_be_put(s, t, i):
     return (owner < 0 or int(s.seat[owner].out) == 0) and may_enter(s, t, int(s.inst[i].card))
 
 
-@kernel
+@small
 def within_limit(s, t, a, i, seat):
     ability = t.ability[a]
     limit = int(ability.limit_kind)
@@ -144,7 +144,7 @@ def count_use(s, t, a, i, seat):
     return 0
 
 
-@kernel
+@small
 def requirements_hold(s, t, a, f):
     ability = t.ability[a]
     for j in range(3):
@@ -189,7 +189,7 @@ def has_target(s, t, a, f):
     ability = t.ability[a]
     op = t.op[int(ability.first_op)]
     player = int(f.player)
-    if int(ability.n_ops) > 0 and affects_gone_card(s, op, f):
+    if int(ability.n_ops) > 0 and affects_gone_card(s, t, op, f):
         return False
     if int(ability.n_ops) > 0 and int(op.code) == CHOOSE_PLAYER:
         found = False
@@ -212,7 +212,7 @@ def has_target(s, t, a, f):
 
 
 @kernel
-def affects_gone_card(s, op, f):
+def affects_gone_card(s, t, op, f):
     """Damage or progress for a card that is gone, or progress that nothing can hold, would change nothing."""
     if int(op.code) != DAMAGE and int(op.code) != PROGRESS:
         return False
@@ -259,7 +259,7 @@ def seat_qualifies(s, t, f, op, p):
     return int(op.of) < 0 or int(op.who) == CHOOSE or exists(s, t, int(op.of), f)
 
 
-@kernel
+@small
 def look_with(s, i, seat, f):
     """Turn frame ``f`` into the eyes of this seat and card outside any event."""
     f.source = i
@@ -285,12 +285,10 @@ def add_actions(s, t, seat, planning):
     for j in range(n):
         i = int(s.pile[k.HAND + seat, j])
         number = int(s.inst[i].card)
-        if offered_before(s, seat, j, number):
-            continue
         card = t.card[number]
         kind = int(card.type)
         if kind == k.EVENT:
-            if int(card.events) & 1 == 0 or not affordable(s, t, number, seat):
+            if int(card.events) & 1 == 0 or offered_before(s, seat, j, number) or not affordable(s, t, number, seat):
                 continue
             a = int(card.first_ability)
             look_with(s, i, seat, f)
@@ -299,19 +297,24 @@ def add_actions(s, t, seat, planning):
             if usable(s, t, a, i, seat, f):
                 add_option(s.h, k.PLAY_CARD, i, a)
         elif planning and affordable(s, t, number, seat) and may_enter(s, t, number):
+            if offered_before(s, seat, j, number):
+                continue
             look_with(s, i, seat, f)
             if kind == k.ALLY or (kind == k.ATTACHMENT and exists(s, t, int(card.attach_to), f)):
                 add_option(s.h, k.PLAY_CARD, i, 0)
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.PLAY + p])):
-            add_card_actions(s, t, int(s.pile[k.PLAY + p, j]), seat, p != seat)
+            i = int(s.pile[k.PLAY + p, j])
+            if int(t.card[int(s.inst[i].card)].events) & 1:
+                add_card_actions(s, t, i, seat, p != seat)
     for j in range(int(s.pile_n[k.ATTACHED])):
         i = int(s.pile[k.ATTACHED, j])
-        add_card_actions(s, t, i, seat, int(s.inst[i].ctrl) != seat)
+        if int(t.card[int(s.inst[i].card)].events) & 1:
+            add_card_actions(s, t, i, seat, int(s.inst[i].ctrl) != seat)
     return int(s.h.n_options)
 
 
-@kernel
+@small
 def offered_before(s, seat, position, number):
     """An identical card lies earlier in the hand: one option serves for both."""
     for j in range(position):
@@ -323,13 +326,13 @@ def offered_before(s, seat, position, number):
 @kernel
 def add_card_actions(s, t, i, seat, foreign):
     card = t.card[int(s.inst[i].card)]
-    if int(card.events) & 1 == 0:
-        return 0
     f = s.eyes
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
         if int(ability.kind) != k.K_ACTION or (foreign and int(ability.any_player) == 0):
+            continue
+        if int(ability.exhaust_self) != 0 and int(s.inst[i].exhausted) != 0:
             continue
         look_with(s, i, seat, f)
         if usable(s, t, a, i, seat, f):

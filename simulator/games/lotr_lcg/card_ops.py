@@ -123,6 +123,7 @@ def to_hand(s, t, i):
     else:
         move(s, i, k.HAND + owner)
         s.inst[i].ctrl = owner
+        log(s.h, k.L_LEAVES, i, k.HAND + owner, k.LEFT_RETURNED)
     note_drawn(s, i)
     return 1
 

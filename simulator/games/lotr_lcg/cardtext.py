@@ -330,6 +330,7 @@ COUNT_PHRASES = {
     "players": "there are at least {} players",
     "deck": "the deck holds at least {}",
     "any deck": "some player's deck holds at least {}",
+    "any threat": "some player has at least {} threat",
     "encounter deck": "the encounter deck holds at least {}",
     "hand": "the first player's hand holds at least {}",
 }

@@ -75,6 +75,11 @@ def condition_result(s, t, kind, number, amount, f):
         return each_has(s, t, number, f)
     if kind == 19:
         return not draws_barred(s, t) and drawer_has_card(s, amount - 1, f)
+    if kind == 24:
+        for p in range(int(s.players)):
+            if int(s.seat[p].out) == 0 and int(s.seat[p].threat) >= amount:
+                return True
+        return False
     if kind == 23:
         return some_deck(s, amount)
     return True

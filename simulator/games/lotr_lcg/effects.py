@@ -79,6 +79,7 @@ def acting_seat(s, f, op):
             if int(s.seat[seat].out) == 0:
                 return seat
             f.index = int(f.index) + 1
+            f.count = 0
         return -1
     if who == FIRST:
         return int(s.first)

@@ -100,6 +100,8 @@ def keep_turns(s, passed):
         if kind == k.F_ROUND and int(f.step) == k.S_READY:
             continue
         if kind == k.F_ROUND or kind == k.F_WINDOW or kind == k.F_EVENT or kind == k.F_EFFECT:
+            if kind == k.F_EFFECT and int(f.index) < passed:
+                f.count = 0
             f.index = max(int(f.index) - passed, 0)
     return 0
 

@@ -54,6 +54,8 @@ def next_seat(s, f):
 @kernel
 def clear_limits(s, t, limit):
     """Limits per phase or per round start again: a card's uses are counted per ability."""
+    if int(t.limits) & (1 << limit) == 0 and (limit != 1 or int(t.limits) & 8 == 0):
+        return 0
     for pile in range(k.PLAY, k.N_PILES):
         if pile >= k.ENGAGED and pile < k.ATTACHED:
             continue
@@ -73,10 +75,11 @@ def clear_limits(s, t, limit):
 def end_phase(s, t, f, following):
     """Lasting effects end first, then delayed effects happen, then 'at the end of the phase'."""
     if int(f.count) == 0:
-        expire(s, st.UNTIL_PHASE)
+        if int(s.n_lasting) > 0:
+            expire(s, st.UNTIL_PHASE)
+            s.dirty = 1
         clear_limits(s, t, 2)
         f.count = 1
-        s.dirty = 1
         return 0
     if int(f.count) == 1:
         if resolve_delayed(s, t, st.UNTIL_PHASE):

@@ -3,11 +3,11 @@
 from simulator.core.record import OVERFLOW_QUEUE
 from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.state import MAX_INSTANCES, MAX_QUEUE
 
 
-@kernel
+@small
 def zone_number(pile):
     """Zone of a pile as a bit number for filters: seats' piles share one, shared piles follow."""
     if pile < 20:
@@ -15,7 +15,7 @@ def zone_number(pile):
     return pile - 15
 
 
-@kernel
+@small
 def seat_in_order(s, n):
     """The n-th seat in player order, counted from the first player; eliminated seats included."""
     return (int(s.first) + n) % int(s.players)
@@ -99,7 +99,7 @@ def shuffle(s, pile, stream):
     return 0
 
 
-@kernel
+@small
 def top(s, pile):
     n = int(s.pile_n[pile])
     if n == 0:
@@ -107,7 +107,7 @@ def top(s, pile):
     return int(s.pile[pile, n - 1])
 
 
-@kernel
+@small
 def in_play(s, i):
     pile = int(s.inst[i].pile)
     return (pile >= k.PLAY and pile <= k.STAGING) or pile == k.ACTIVE or pile == k.ATTACHED or pile == k.QUEST

@@ -202,6 +202,7 @@ def topmost_to_hand(s, t, f, op, seat):
         if passes(s, t, int(op.of), i, f):
             move(s, i, k.HAND + seat)
             s.inst[i].ctrl = s.inst[i].owner
+            log(s.h, k.L_LEAVES, i, k.HAND + seat, k.LEFT_RETURNED)
             return True
     return False
 

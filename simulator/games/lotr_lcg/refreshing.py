@@ -59,11 +59,20 @@ def step_ready(s, t, f):
             add_option(s.h, k.NO, i, 0)
             f.count = 1
             return ask(s.h, k.ASK_MAY, int(inst.ctrl))
-    for i in range(int(s.n_inst)):
+    for p in range(int(s.players)):
+        ready_pile(s, k.PLAY + p)
+    ready_pile(s, k.ATTACHED)
+    return go_on(s, f, k.S_THREAT)
+
+
+@kernel
+def ready_pile(s, pile):
+    for j in range(int(s.pile_n[pile])):
+        i = int(s.pile[pile, j])
         inst = s.inst[i]
         if int(inst.exhausted) != 0 and (int(inst.exhausted) == 2 or int(inst.rules) & (1 << k.READY_COST) == 0):
             ready(s, i)
-    return go_on(s, f, k.S_THREAT)
+    return 0
 
 
 @kernel

@@ -50,7 +50,8 @@ def step_reveal(s, t, f):
         else:
             add_to_staging(s, t, i)
             release_guarded(s, t, i)
-    elif int(card.type) == k.TREACHERY:
+    else:
+        # attached, destroyed, discarded: it can guard nothing
         release_guarded(s, t, -1)
     f.count = int(f.count) + int(card.surge) + int(f.x)
     f.x = 0

@@ -6,12 +6,12 @@ so that reading a value costs a loop only where a constant ability speaks about 
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import holds
-from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.matching import match
 from simulator.games.lotr_lcg.state import LAST_FIELD
 
 
-@kernel
+@small
 def stat(s, t, i, which):
     """Effective willpower, attack, defense, hit points or threat of an instance."""
     inst = s.inst[i]

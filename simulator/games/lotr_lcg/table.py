@@ -51,12 +51,15 @@ def watch_only(tables: Any, used: set[int]) -> None:
     """Keep among the watchers only abilities of cards (indices) that are in the run, and mark cards with actions."""
     t = tables[0]
     t.n_watchers[:] = 0
+    t.limits = 0
     for a in range(int(t.n_abilities)):
         ability = t.ability[a]
         event = int(ability.event)
         if event and int(ability.card) in used and (ability.watches or ability.from_hand):
             t.watchers[event, int(t.n_watchers[event])] = a
             t.n_watchers[event] += 1
+        if int(ability.card) in used:
+            t.limits |= 1 << int(ability.limit_kind)
         if int(ability.kind) == k.K_ACTION:
             t.card[int(ability.card)].events |= np.uint64(1)
     t.w[: len(WEIGHTS)] = WEIGHTS

@@ -152,6 +152,7 @@ TABLES = np.dtype(
         ("next_stage", "i2", (MAX_STAGES, 2)),  # by stage: the next ones (chosen at random), -1: the game is won
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
+        ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
         ("extra_resource", "i2"),  # easy mode
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),

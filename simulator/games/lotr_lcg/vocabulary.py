@@ -145,6 +145,7 @@ CONDITIONS = {
     "threat above": (20, "`threat above N`: the acting player's threat is above N"),
     "hand": (21, "`hand N`: the first player's hand holds at least N cards"),
     "each has": (22, "`each has FILTER`: each player controls a card that matches"),
+    "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
 }
 

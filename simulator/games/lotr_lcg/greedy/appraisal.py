@@ -36,7 +36,8 @@ def appraise_options(s, t):
     ask = int(s.h.ask)
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
-    look_around(s, t, seat)
+    if ask != k.ASK_PAY and ask != k.ASK_DAMAGE and ask != k.ASK_ATTACKER_ORDER:
+        look_around(s, t, seat)
     if ask == k.ASK_ACTION:
         return appraise_actions(s, t, seat)
     if ask == k.ASK_COMMIT:

@@ -186,6 +186,8 @@ def named_card(s, f, who):
 def choose_op(s, t, f, op, seat):
     """Ask the acting player for one card after the other, as many as the op wants and the table offers."""
     if int(f.step) & 3 == 0:
+        if int(s.seat[seat].out) != 0:
+            return next_turn(s, f, op)
         want = int(op.n)
         if int(op.n2) > 0 and is_undefended(s, int(f.other)):
             want = int(op.n2)

@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, top
 
 POINTS_PER_ROUND = 10
+EACH_PLAYER = 1  # vocabulary.PLAYERS
 
 
 @kernel
@@ -74,7 +75,7 @@ def eliminate(s, t, seat, cause):
         return finish(s, t, k.LOST, cause)
     if int(s.first) == seat:
         pass_first_player(s)
-        keep_turns(s, (int(s.first) - seat) % int(s.players))
+        keep_turns(s, t, (int(s.first) - seat) % int(s.players))
     return 0
 
 
@@ -92,7 +93,15 @@ def discard_lent(s, t, seat, p):
 
 
 @kernel
-def keep_turns(s, passed):
+def is_for_each(t, f):
+    """The op this effect is carrying out concerns each player in turn."""
+    ability = t.ability[int(f.ability)]
+    pc = int(f.step) >> 2
+    return pc < int(ability.n_ops) and int(t.op[int(ability.first_op) + pc].player) == EACH_PLAYER
+
+
+@kernel
+def keep_turns(s, t, passed):
     """Turns are counted from the first player: when the token moves in mid-step, everybody still gets his turn."""
     for j in range(int(s.h.n_frames)):
         f = s.h.frames[j]
@@ -100,7 +109,7 @@ def keep_turns(s, passed):
         if kind == k.F_ROUND and int(f.step) == k.S_READY:
             continue
         if kind == k.F_ROUND or kind == k.F_WINDOW or kind == k.F_EVENT or kind == k.F_EFFECT:
-            if kind == k.F_EFFECT and int(f.index) < passed:
+            if kind == k.F_EFFECT and int(f.index) < passed and is_for_each(t, f):
                 f.count = 0
             f.index = max(int(f.index) - passed, 0)
     return 0

@@ -18,6 +18,7 @@ from simulator.games.lotr_lcg.events import start_event, step_event, step_window
 from simulator.games.lotr_lcg.framework import step_delayed
 from simulator.games.lotr_lcg.greedy.appraisal import appraise_options
 from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import is_live
 from simulator.games.lotr_lcg.playing import step_use
 from simulator.games.lotr_lcg.preparing import step_planning, step_resource
 from simulator.games.lotr_lcg.questing import step_quest
@@ -119,7 +120,12 @@ def apply(s, t, code):
 
 @entry_point(STATE_TYPE, TABLES_TYPE)
 def complete(s, t):
-    """Derive what a table put together by hand implies: rules, traits and icons from attachments."""
+    """Derive what a table put together by hand implies: who can react, rules, traits and icons from attachments."""
+    for card in range(k.CARD_CAPACITY):
+        s.live[card] = 0
+    for i in range(int(s.n_inst)):
+        if is_live(int(s.inst[i].pile)):
+            s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
     for i in range(int(s.n_inst)):
         if int(s.inst[i].n_attached) > 0:
             recompute(s, t, i)
@@ -150,50 +156,53 @@ def value_of(s, t, i, which):
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.int64)
 def shuffle_hidden(s, t, seat):
-    """Permute every card that ``seat`` may not know: its deck, the others' hands and decks, the encounter deck, shadow cards."""
+    """Permute every card ``seat`` may not know: its deck, the others' hands and decks, the encounter deck with the shadow cards."""
     for p in range(int(s.players)):
-        permute(s, k.DECK + p, seat, STREAM_DECK + p)
-        if p != seat:
-            permute(s, k.HAND + p, seat, STREAM_DECK + p)
-    hide_encounter(s, seat)
+        redistribute(s, seat, STREAM_DECK + p, k.DECK + p, -1 if p == seat else k.HAND + p)
+    redistribute(s, seat, STREAM_SHARED, k.ENCOUNTER, k.SHADOW)
 
 
 @kernel
-def permute(s, pile, seat, stream):
-    """Shuffle the cards of a pile that the seat does not know among their places."""
-    n = int(s.pile_n[pile])
+def is_hidden(s, i, seat):
+    """Face down, and not seen by this seat (a shadow card turned over is marked exhausted)."""
+    inst = s.inst[i]
+    if (int(inst.known) >> seat) & 1:
+        return False
+    return int(inst.pile) != k.SHADOW or int(inst.exhausted) == 0
+
+
+@kernel
+def redistribute(s, seat, stream, pile, other):
+    """Deal the hidden cards of one or two piles anew among their places; what is known stays where it is."""
+    n = 0
+    for j in range(int(s.pile_n[pile])):
+        if is_hidden(s, int(s.pile[pile, j]), seat):
+            s.found[n] = j
+            n += 1
+    first = n
+    if other >= 0:
+        for j in range(int(s.pile_n[other])):
+            if is_hidden(s, int(s.pile[other, j]), seat):
+                s.found[n] = j
+                n += 1
     for j in range(n - 1, 0, -1):
-        a = int(s.pile[pile, j])
-        if (int(s.inst[a].known) >> seat) & 1:
-            continue
         m = below(s.h, stream, j + 1)
-        b = int(s.pile[pile, m])
-        if (int(s.inst[b].known) >> seat) & 1:
-            continue
-        s.pile[pile, j] = b
-        s.pile[pile, m] = a
+        swap_places(
+            s, pile if j < first else other, int(s.found[j]), pile if m < first else other, int(s.found[m])
+        )
     return 0
 
 
 @kernel
-def hide_encounter(s, seat):
-    """Face-down shadow cards and the encounter deck are one hidden set."""
-    permute(s, k.ENCOUNTER, seat, STREAM_SHARED)
-    n = int(s.pile_n[k.ENCOUNTER])
-    if n == 0:
-        return 0
-    for j in range(int(s.pile_n[k.SHADOW])):
-        a = int(s.pile[k.SHADOW, j])
-        if int(s.inst[a].exhausted) != 0 or (int(s.inst[a].known) >> seat) & 1:
-            continue
-        m = below(s.h, STREAM_SHARED, n)
-        b = int(s.pile[k.ENCOUNTER, m])
-        if (int(s.inst[b].known) >> seat) & 1:
-            continue
-        s.pile[k.SHADOW, j] = b
-        s.pile[k.ENCOUNTER, m] = a
-        s.inst[b].pile = k.SHADOW
-        s.inst[b].host = s.inst[a].host
-        s.inst[a].pile = k.ENCOUNTER
-        s.inst[a].host = -1
+def swap_places(s, pile, j, other, m):
+    """Exchange two cards; a shadow card's enemy keeps its card's place."""
+    a = int(s.pile[pile, j])
+    b = int(s.pile[other, m])
+    s.pile[pile, j] = b
+    s.pile[other, m] = a
+    s.inst[b].pile = pile
+    s.inst[a].pile = other
+    host = int(s.inst[a].host)
+    s.inst[a].host = s.inst[b].host
+    s.inst[b].host = host
     return 0

@@ -40,6 +40,17 @@ def new_instance(s, t, card, owner, pile):
     return i
 
 
+@small
+def is_live(pile):
+    """Cards in hands and in play can react to events."""
+    return pile >= k.HAND and pile < k.DISCARD or in_play_pile(pile)
+
+
+@small
+def in_play_pile(pile):
+    return (pile >= k.PLAY and pile <= k.STAGING) or pile == k.ACTIVE or pile == k.ATTACHED or pile == k.QUEST
+
+
 @kernel
 def put(s, i, pile):
     """Lay an instance on top of a pile (it must lie in none)."""
@@ -50,6 +61,8 @@ def put(s, i, pile):
         return 0
     s.pile[pile, n] = i
     s.pile_n[pile] = n + 1
+    if is_live(pile):
+        s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
     return 0
 
 
@@ -65,6 +78,8 @@ def take_out(s, i):
     for m in range(j, n - 1):
         s.pile[pile, m] = s.pile[pile, m + 1]
     s.pile_n[pile] = n - 1
+    if is_live(pile):
+        s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) - 1
     return 0
 
 
@@ -109,16 +124,16 @@ def top(s, pile):
 
 @small
 def in_play(s, i):
-    pile = int(s.inst[i].pile)
-    return (pile >= k.PLAY and pile <= k.STAGING) or pile == k.ACTIVE or pile == k.ATTACHED or pile == k.QUEST
+    return in_play_pile(int(s.inst[i].pile))
 
 
 @kernel
 def queue_event(s, t, what, subject, other, player, amount):
     """Note that something happened; `events` offers it to the cards that listen, if any can."""
-    listens = int(t.n_watchers[what]) > 0
-    if not listens and subject >= 0:
-        listens = (int(t.card[int(s.inst[subject].card)].events) >> what) & 1 == 1
+    listens = subject >= 0 and (int(t.card[int(s.inst[subject].card)].events) >> what) & 1 == 1
+    for j in range(int(t.n_watchers[what])):
+        if int(s.live[int(t.ability[int(t.watchers[what, j])].card)]) > 0:
+            listens = True
     if not listens:
         return 0
     n = int(s.q_tail)

@@ -107,6 +107,7 @@ STATE = np.dtype(
         ("inst", INSTANCE, (MAX_INSTANCES,)),
         ("pile_n", "i2", (k.N_PILES,)),
         ("pile", "i2", (k.N_PILES, k.PILE_CAPACITY)),
+        ("live", "i2", (k.CARD_CAPACITY,)),  # copies of each card in hands and in play: who could react to an event
         ("seat", SEAT, (k.SEATS,)),
         ("players", "i2"),  # seats taken
         ("alive", "i2"),  # seats still in the game
@@ -137,6 +138,8 @@ STATE = np.dtype(
         ("near", "i2"),
         ("attackers", "i2"),
         ("ready", "i2"),
+        ("strike", "i2"),
+        ("easiest", "i2"),
         ("gap", "f8"),
         ("revealed", "i2"),
         ("heroes_lost", "i2"),

@@ -10,7 +10,7 @@ from simulator.core import jit
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import MAX_SLOTS
 
-MAX_CARDS = 192
+MAX_CARDS = k.CARD_CAPACITY
 MAX_ABILITIES = 320
 MAX_OPS = 640
 MAX_FILTERS = 256
@@ -158,7 +158,7 @@ TABLES = np.dtype(
         ("slot_card", "i2", (MAX_SLOTS,)),
         ("slot_seat", "i2", (MAX_SLOTS,)),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
-        ("w", "f8", (32,)),  # weights of the greedy agent
+        ("w", "f8", (40,)),  # weights of the greedy agent
     ],
     align=True,
 )

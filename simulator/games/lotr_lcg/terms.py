@@ -12,6 +12,7 @@ STAGING, ENCOUNTER, ENCOUNTER_DISCARD, ACTIVE, VICTORY, REMOVED, ASIDE = 20, 21,
 ATTACHED, SHADOW, LIMBO, QUEST = 27, 28, 29, 30
 N_PILES = 31
 PILE_CAPACITY = 128
+CARD_CAPACITY = 192
 
 # --- card types, spheres ---------------------------------------------------------------------------
 HERO, ALLY, ATTACHMENT, EVENT, ENEMY, LOCATION, TREACHERY, OBJECTIVE, QUEST_CARD = range(9)

@@ -91,7 +91,7 @@ def appraise_travel(s, t, seat):
         card = t.card[int(s.inst[i].card)]
         points = float(int(card.points) - int(s.inst[i].progress))
         value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.LOCATION_POINTS] * points
-        value += 0.9 - travel_cost(s, t, i, seat)
+        value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
             value += 0.8
         if int(card.global_rules) != 0:
@@ -118,11 +118,11 @@ def appraise_engagement(s, t, seat):
         if comes:
             value = 0.01
         if spare >= 2:
-            value += 1.0
+            value += t.w[w.ENGAGE_SPARE]
             if attack - 2 >= toughness(s, t, i):
                 value += t.w[w.ENGAGE_KILL] * t.w[w.KILL]
         else:
-            value -= 1.5
+            value -= t.w[w.ENGAGE_SHORT]
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1 and not comes:
             value -= 2.0
         s.h.value[n] = value

@@ -5,7 +5,7 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.targets import target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import exhaust_cost, is_spent, progress_worth, threat_cost
-from simulator.games.lotr_lcg.matching import collect
+from simulator.games.lotr_lcg.matching import collect, exists
 
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
 RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
@@ -143,7 +143,7 @@ def player_value(s, t, op, f, code, amount):
         return t.w[w.CARD] * float(min(amount, int(s.pile_n[k.DECK + seat])))
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
-        return threat_cost(s, t, seat) * float(change) * threat_need(s, seat)
+        return threat_cost(s, t, seat) * float(change) * threat_need(s, t, seat)
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)
     if code == CANCEL:
@@ -166,9 +166,9 @@ def player_value(s, t, op, f, code, amount):
 
 
 @kernel
-def threat_need(s, seat):
-    """Lowering threat early is worth little: half a point each below 30."""
-    return 1.0 if int(s.seat[seat].threat) >= 32 else 0.45
+def threat_need(s, t, seat):
+    """Lowering threat early is worth less."""
+    return 1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT]
 
 
 @kernel
@@ -205,6 +205,11 @@ def shadow_harm(s, t, a, f):
         op = t.op[int(ability.first_op) + j]
         amount = abs(int(op.amount))
         code = int(op.code)
+        if int(op.of) >= 0 and code != MODIFY and int(op.player) != 1:
+            # discards, exhausts, damages something: only if it is there
+            f.player = f.event_player
+            if int(f.event_player) >= 0 and not exists(s, t, int(op.of), f):
+                continue
         if code == MODIFY:
             total += 1.2 * float(max(amount, 1))
         elif code == THREAT:

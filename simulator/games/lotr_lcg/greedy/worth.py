@@ -84,6 +84,8 @@ def look_around(s, t, seat):
     s.near = enemies_near(s, t, seat)
     s.attackers = attackers_expected(s, t, seat)
     s.ready = ready_characters(s, t, seat)
+    s.strike = ready_attack(s, t, seat)
+    s.easiest = easiest_kill(s, t, seat)
     if int(s.phase) == k.QUESTING and int(s.step) <= k.S_QUEST_RESOLUTION:
         s.gap = quest_gap(s, t, seat)
     return 0
@@ -155,23 +157,51 @@ def exhaust_cost(s, t, i, seat):
     """What it costs to exhaust this character now: its defense and attack in the fights to come, its willpower before."""
     if is_spent(s):
         return 0.0
+    if int(s.phase) == k.REFRESH:
+        # everything has just readied: what is exhausted now is missing for the whole round to come
+        return 1.0 + use_value(s, t, i)
     near = int(s.near)
     attackers = int(s.attackers)
     cost = 0.05
     if int(s.phase) <= k.QUESTING and near == 0:
         # an enemy may still be revealed
         near = 1 if int(s.step) <= k.S_STAGING else 0
-        cost += 0.4 * float(near) * fight_value(s, t, i)
+        cost += t.w[w.UNSEEN_ENEMY] * float(near) * fight_value(s, t, i)
     elif near > 0:
         cost += fight_value(s, t, i)
     if attackers > 0 and int(s.ready) <= attackers:
         cost += t.w[w.SHORT_OF_DEFENDERS]
+    if int(s.easiest) > 0:
+        # each enemy's attack takes a defender away from the counter-attack
+        left = int(s.strike) - attackers
+        if left >= int(s.easiest) and left - stat(s, t, i, k.ATTACK) < int(s.easiest):
+            cost += t.w[w.KILL_KEPT] * (t.w[w.KILL] + 2.0)
     return cost
 
 
 @kernel
+def easiest_kill(s, t, seat):
+    """Attack needed for the enemy engaged with the seat (or about to be) that is easiest to destroy; 0: none."""
+    best = 0
+    for j in range(int(s.pile_n[k.ENGAGED + seat])):
+        i = int(s.pile[k.ENGAGED + seat, j])
+        needed = toughness(s, t, i)
+        if best == 0 or needed < best:
+            best = needed
+    if best == 0 and int(s.phase) < k.COMBAT:
+        for j in range(int(s.pile_n[k.STAGING])):
+            i = int(s.pile[k.STAGING, j])
+            card = t.card[int(s.inst[i].card)]
+            if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+                needed = toughness(s, t, i)
+                if best == 0 or needed < best:
+                    best = needed
+    return best
+
+
+@kernel
 def fight_value(s, t, i):
-    defense = float(stat(s, t, i, k.DEFENSE)) + 0.25 * float(hit_points_left(s, t, i))
+    defense = float(stat(s, t, i, k.DEFENSE)) + t.w[w.VITALITY] * float(hit_points_left(s, t, i))
     return t.w[w.ATTACK_LOST] * float(stat(s, t, i, k.ATTACK)) + t.w[w.DEFENSE_LOST] * defense
 
 

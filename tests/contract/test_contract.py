@@ -39,7 +39,7 @@ def lotr_lcg(players: int) -> Any:
 
 TABLES: dict[str, Callable[[int], Any]] = {"lotr-lcg": lotr_lcg}
 """Game -> the tables of a run for so many seats."""
-SCRATCH = {"lotr-lcg": ("n_found", "found", "batch", "pool", "ctx", "eyes", "near", "attackers", "ready", "gap")}
+SCRATCH = {"lotr-lcg": ("n_found", "found", "batch", "ctx", "eyes", "near", "attackers", "ready", "gap")}
 """Fields of the state that hold nothing between two decisions: looking around may change them."""
 
 

@@ -32,8 +32,8 @@ GAMES = [
         for decks, mode in [(PAIR, "easy"), (("core-spirit",), "easy"), (("core-lore", "core-tactics"), "standard")]
     ),
 ]
-SEEDS = range(4 if jit.COMPILED else 1)
-SHUFFLES = 3 if jit.COMPILED else 1
+SEEDS = range(2 if jit.COMPILED else 1)
+SHUFFLES = 2 if jit.COMPILED else 1
 SAMPLES = 1_200 if jit.COMPILED else 240
 
 
@@ -64,13 +64,13 @@ def games(tables: Any) -> Iterator[Session]:
             session.choose(luck.choice(session.options()) if luck.random() < 0.1 else greedy(session))
 
 
-def choices_that_differ(tables: Any, choice: Choice) -> int:
-    """At how many decisions another order of hidden cards changes what is chosen."""
-    changed = 0
-    for session in games(tables):
-        here = choice(session.copy())
-        changed += any(choice(shuffled(session, luck)) != here for luck in range(1, SHUFFLES + 1))
-    return changed
+def looks(tables: Any, choice: Choice) -> bool:
+    """Is there a decision at which another order of hidden cards changes what is chosen?"""
+    return any(
+        choice(shuffled(session, luck)) != choice(session.copy())
+        for session in games(tables)
+        for luck in range(1, SHUFFLES + 1)
+    )
 
 
 def members(session: Session, which: int) -> list[int]:
@@ -85,11 +85,12 @@ def test_hidden_cards_do_not_change_a_choice(tables_of: Tables, decks: tuple[str
     asked: Counter[int] = Counter()
     for session in games(tables_of(*decks, mode=mode)):
         asked[int(session.s.h.ask)] += 1
-        here, texts = greedy(session.copy()), session.texts()
+        here = greedy(session.copy())
         for luck in range(1, SHUFFLES + 1):
             twin = shuffled(session, luck)
-            assert (twin.options(), twin.texts()) == (session.options(), texts)
-            assert greedy(twin) == here, texts
+            assert twin.options() == session.options()
+            assert greedy(twin) == here, session.texts()
+        assert twin.texts() == session.texts()
     assert {k.ASK_MULLIGAN, k.ASK_ACTION, k.ASK_COMMIT} <= set(asked)
 
 
@@ -115,13 +116,13 @@ SPIES = {
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", SPIES)
 def test_an_agent_that_looks_is_found_out(tables_of: Tables, name: str) -> None:
-    assert choices_that_differ(tables_of(*PAIR), SPIES[name]) > 0
+    assert looks(tables_of(*PAIR), SPIES[name])
 
 
 @pytest.mark.compiled
 def test_one_who_looks_at_his_own_hand_is_not(tables_of: Tables) -> None:
     own = spy(lambda session: k.HAND + int(session.s.h.seat))
-    assert choices_that_differ(tables_of(*PAIR), own) == 0
+    assert not looks(tables_of(*PAIR), own)
 
 
 # --- the shuffle -------------------------------------------------------------------------------------------

@@ -15,20 +15,16 @@ import pytest
 SCRIPT = Path(sysconfig.get_path("scripts"), "foredeck.exe" if sys.platform == "win32" else "foredeck")
 Foredeck = Callable[..., "subprocess.CompletedProcess[str]"]
 
-HEROES = "1x Aragorn\n1x Théodred\n1x Glóin\n"
-DECK = "decks that play: 50 cards, one title at a time"
 
-
-@pytest.fixture
-def foredeck(tmp_path: Path) -> Foredeck:
-    """Run ``foredeck ARGUMENTS`` in an empty folder; the finished process with its output as text."""
+def runner(folder: Path) -> Foredeck:
+    """Run ``foredeck ARGUMENTS`` in ``folder``; the finished process with its output as text."""
 
     def run(*arguments: object, stdin: str = "", **more: Any) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1", **more.pop("env", {})}
         return subprocess.run(
             [SCRIPT, *(str(argument) for argument in arguments)],
             input=stdin,
-            cwd=tmp_path,
+            cwd=folder,
             env=environment,
             text=True,
             encoding="utf-8",
@@ -37,6 +33,22 @@ def foredeck(tmp_path: Path) -> Foredeck:
         )
 
     return run
+
+
+@pytest.fixture
+def foredeck(tmp_path: Path) -> Foredeck:
+    """Run the command in an empty folder."""
+    return runner(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A stored run of 200 games with seed 7, and the summary it printed (`summary.json`): to read, not to change."""
+    folder = tmp_path_factory.mktemp("stored")
+    result = runner(folder)(*("run", "seastan-single-core-solo-2", "-n", 200, "--seed", 7, "--json", "--out", "a run"))
+    assert result.returncode == 0, result.stderr
+    (folder / "summary.json").write_text(result.stdout, encoding="utf-8")
+    return folder / "a run"
 
 
 @pytest.fixture

@@ -176,13 +176,20 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
         (["check", "core-leadershp"], 3, "there is no deck file"),
         (["replay", "core-lore", "--game", "-1"], 2, "--game -1"),
         (["replay", "no-run"], 3, "there is no deck file no-run"),
-        (["situation", "no-file.toml"], 3, "no-file.toml"),
         (["rnu"], 2, "no such command 'rnu'"),
     ],
 )
 def test_other_commands(foredeck: Run, arguments: list[str], code: int, message: str) -> None:
     """The other commands keep to the same form."""
     refused(foredeck(*arguments), code, message)
+
+
+def test_missing_situation(foredeck: Run) -> None:
+    """Its line on stdout counts what was run: nothing."""
+    result = foredeck("situation", "no-file.toml")
+    assert result.returncode == 3
+    assert "no-file.toml" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_damaged_run(foredeck: Run, tmp_path: Path) -> None:

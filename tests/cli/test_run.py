@@ -136,62 +136,56 @@ def test_deck_from_standard_input(foredeck: Run) -> None:
     assert by_stdin["rounds"] == by_path["rounds"] == by_id["rounds"]
 
 
-def test_out_holds_the_run(foredeck: Run, tmp_path: Path) -> None:
+def test_out_holds_the_run(foredeck: Run, tmp_path: Path, stored: Path) -> None:
     """Tables, charts, and everything needed to play it again."""
-    found = summary(foredeck("run", DECK, *FEW, "--json", "--out", "a run"))
-    folder = tmp_path / "a run"
-    games = pl.read_parquet(folder / "games.parquet")
-    rounds = pl.read_parquet(folder / "rounds.parquet")
-    cards = pl.read_parquet(folder / "cards.parquet")
+    found = json.loads(stored.with_name("summary.json").read_text(encoding="utf-8"))
+    games = pl.read_parquet(stored / "games.parquet")
+    rounds = pl.read_parquet(stored / "rounds.parquet")
+    cards = pl.read_parquet(stored / "cards.parquet")
     assert games["game"].to_list() == list(range(200))
     assert (games["result"] == "won").sum() == found["wins"]
     assert len(rounds) == games["completed"].cast(pl.Int64).sum()
     assert len(cards) == 200 * len(found["meta"]["decks"][0]["slots"])
     for name in CHARTS:
-        assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
-        assert ElementTree.parse(folder / f"{name}.svg").getroot().tag.endswith("svg")
-    order = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+        assert (stored / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert ElementTree.parse(stored / f"{name}.svg").getroot().tag.endswith("svg")
+    order = json.loads((stored / "run.json").read_text(encoding="utf-8"))
     deck = tmp_path / "again.txt"
     deck.write_text(order["decks"][0]["text"], encoding="utf-8", newline="")
     again = summary(
         foredeck(
-            "run",
-            deck,
-            *("-n", order["games"], "--seed", order["seed"], "--agent", order["agents"][0], "--mode", order["mode"]),
-            *("--scenario", order["scenario"], "--json"),
+            *("run", deck, "-n", order["games"], "--seed", order["seed"], "--agent", order["agents"][0]),
+            *("--mode", order["mode"], "--scenario", order["scenario"], "--json"),
         )
     )
     assert again["wins"] == found["wins"]
     assert again["rounds"] == found["rounds"]
-    assert not list(folder.glob("*.part"))
+    assert not list(stored.glob("*.part"))
 
 
-def test_replay_tells_the_game_of_the_run(foredeck: Run, tmp_path: Path) -> None:
+def test_replay_tells_the_game_of_the_run(foredeck: Run, stored: Path) -> None:
     """From the stored run or from deck and seed: the same sentences, and the result the tables have."""
-    foredeck("run", DECK, *FEW, "--quiet", "--out", "stored")
-    games = pl.read_parquet(tmp_path / "stored" / "games.parquet")
+    games = pl.read_parquet(stored / "games.parquet")
     for result in ("won", "lost"):
         row = games.filter(pl.col("result") == result).row(0, named=True)
-        told = foredeck("replay", "stored", "--game", row["game"])
+        told = foredeck("replay", stored, "--game", row["game"])
         assert told.returncode == 0, told.stderr
         assert told.stdout == foredeck("replay", DECK, "--game", row["game"], "--seed", 7).stdout
         rounds = re.findall(r"^Round (\d+)", told.stdout, re.MULTILINE)
         assert [int(number) for number in rounds] == list(range(1, row["rounds"] + 1))
         assert result in told.stdout.splitlines()[-1].lower()
-    beyond = foredeck("replay", "stored", "--game", 200)
+    beyond = foredeck("replay", stored, "--game", 200)
     assert beyond.returncode == 2
     assert "games 0 to 199" in beyond.stderr
 
 
-def test_replay_says_when_the_engine_has_changed(foredeck: Run, tmp_path: Path) -> None:
+def test_replay_says_when_the_engine_has_changed(foredeck: Run, tmp_path: Path, stored: Path) -> None:
     """The games of another engine may go differently."""
-    foredeck("run", DECK, "-n", 5, "--quiet", "--out", "stored")
-    path = tmp_path / "stored" / "run.json"
-    order = json.loads(path.read_text(encoding="utf-8"))
-    path.write_text(json.dumps(order | {"engine_hash": "0123456789ab"}), encoding="utf-8")
-    result = foredeck("replay", "stored", "--game", 0)
+    order = json.loads((stored / "run.json").read_text(encoding="utf-8"))
+    (tmp_path / "run.json").write_text(json.dumps(order | {"engine_hash": "0123456789ab"}), encoding="utf-8")
+    result = foredeck("replay", ".", "--game", 0)
     assert result.returncode == 0
-    assert "warning: stored was played by another version of the engine" in result.stderr
+    assert "warning: . was played by another version of the engine" in result.stderr
 
 
 def test_text_of_a_deck_is_only_text(foredeck: Run, tmp_path: Path) -> None:

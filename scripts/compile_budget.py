@@ -2,8 +2,8 @@
 
     python scripts/compile_budget.py
 
-Exit code 1 when a budget is exceeded: 60 s of CPU for the first start, 2.5 s for a whole command with 100 games later,
-one signature a kernel.
+Exit code 1 when a budget is exceeded: 60 s of CPU for the first start, 2.5 s for a whole command with 100 games later, one
+signature a kernel.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def main() -> int:
         return 0
     found = measure()
     print(f"cold start: {found['cpu']:.1f} s of CPU to compile the engine (budget {COLD_CPU:.0f})")
-    print(f"warm start: {found['warm_seconds']:.2f} s for a command with 100 games (budget {WARM_SECONDS})")
+    print(
+        f"warm start: {found['warm_seconds']:.2f} s of CPU for a whole command with 100 games (budget {WARM_SECONDS})"
+    )
     print(f"{found['kernels']} kernels, {found['compiled']} compiled, {found['signatures']} signatures")
     print(f"cache: {found['cache_bytes'] / 1e6:.1f} MB")
     if found["more_than_one"]:

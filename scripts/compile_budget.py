@@ -46,9 +46,8 @@ def child(*arguments: str, cache: Path) -> tuple[str, float]:
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     environment.pop("NUMBA_CACHE_DIR", None)
     before = os.times()
-    result = subprocess.run(
-        [sys.executable, *arguments], env=environment, stdout=subprocess.PIPE, text=True, check=True
-    )
+    command = [sys.executable, *arguments]
+    result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     after = os.times()
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     return result.stdout, cpu or after.elapsed - before.elapsed

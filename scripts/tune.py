@@ -41,8 +41,7 @@ def all_tables() -> list[tuple[Any, float]]:
     made = []
     for name, importance in DECKS.items():
         loadout = Loadout(*open_deck(name, catalogue).loadout())
-        for mode in ("standard", "easy"):
-            made.append((make_tables(book, [loadout], SCENARIO, mode), importance))
+        made += [(make_tables(book, [loadout], SCENARIO, mode), importance) for mode in ("standard", "easy")]
     return made
 
 

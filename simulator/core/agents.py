@@ -1,7 +1,7 @@
 """Agents that need nothing but the header and a game's verbs."""
 
-from simulator.core.record import HEADER_TYPE, STREAM_AGENT
 from simulator.core import jit
+from simulator.core.record import HEADER_TYPE, STREAM_AGENT
 from simulator.core.rng import below
 
 RANDOM, GREEDY = 0, 1

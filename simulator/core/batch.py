@@ -53,7 +53,7 @@ def _play_block(  # type: ignore[no-untyped-def]
         record(s, t, games[n : n + 1], rounds[n], cards[n])
 
 
-play_block = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
+play_block: Any = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
 
 
 def _played_with(verbs: Verbs) -> tuple[Any, ...]:

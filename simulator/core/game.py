@@ -13,8 +13,8 @@ class Verbs(NamedTuple):
     """The kernels of a game that agents, batches and sessions call.
 
     ``setup(s, t, seed, game)`` lays a game out in a zeroed record; ``apply(s, t, code)`` takes an option, or RESUME at
-    the start, and runs to the next decision; ``complete(s, t)`` derives what a
-    hand-made table implies; ``appraise(s, t)`` rates the options; ``record(s, t, game_row, round_rows, card_rows)`` writes telemetry;
+    the start, and runs to the next decision; ``complete(s, t)`` derives what a hand-made table implies;
+    ``appraise(s, t)`` rates the options; ``record(s, t, game_row, round_rows, card_rows)`` writes telemetry;
     ``shuffle_hidden(s, t, seat)`` permutes what a seat may not know; ``stat(s, t, instance, which)`` reads a value.
     """
 

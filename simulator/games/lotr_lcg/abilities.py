@@ -351,6 +351,8 @@ def hears(s, t, a, i, event):
         return False
     subject = int(event.subject)
     watches = int(ability.watches)
+    if int(event.x) == k.EV_COMMITTED and watches == 0:
+        return int(s.inst[i].committed) == 2 and int(s.inst[i].ctrl) == int(event.event_player)
     if subject >= 0:
         if watches == 0 and subject != i:
             return False

@@ -36,5 +36,3 @@ def amount_of(s, t, f, op):
             return int(op.amount2)
         return amount
     return max(int(f.x) - 1, 0)
-
-

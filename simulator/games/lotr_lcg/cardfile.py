@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from simulator.errors import DataError
-from simulator.games.lotr_lcg.cardmodel import Card, Op, Scenario, Strict
+from simulator.games.lotr_lcg.cardmodel import Card, Scenario, Strict
 from simulator.games.lotr_lcg.words import EVERYWHERE, Filter, read_condition, read_filter, unknown
 
 HERE = Path(__file__).resolve().parent
@@ -164,13 +164,6 @@ def _filters(card: Card) -> Iterator[tuple[str, Filter]]:
                 yield f"{here}.{path}", found
 
 
-def _ops_to(card: Card) -> Iterator[tuple[str, Op]]:
-    for i, ability in enumerate(card.ability):
-        for path, op in ability.ops():
-            if op.to:
-                yield f"ability[{i}].{path}.to", op
-
-
 def known_traits(cards: list[Card]) -> list[str]:
     """Every trait some card has, gains or gives, sorted."""
     traits = {trait for card in cards for trait in (*card.traits, *card.attached_traits)}
@@ -194,11 +187,6 @@ def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
             for trait in flt.traits:
                 if trait not in traits:
                     yield f"{where}: {path}: {unknown('trait', trait, traits)}"
-    for file, card in cards:
-        for path, op in _ops_to(card):
-            for code in op.to:
-                if code not in codes:
-                    yield f"{file}: card {card.code} {card.name}: {path}: no card has the code {code}"
 
 
 def _wrong_scenarios(book: Book) -> Iterator[str]:

@@ -154,12 +154,10 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "give control": ("who", ""),
     "choose player": ("", "other"),
     "look at shadow": ("", ""),
-    "next stage": ("to", ""),
     "no defense": ("", ""),
     "modify field": ("of stat amount until", ""),
     "discard attachments": ("of", ""),
     "topmost to hand": ("of", ""),
-    "pay to ready": ("amount", ""),
     "extra threat": ("amount", ""),
     "remove progress": ("amount", ""),
     "to encounter deck": ("who", "shuffle"),
@@ -197,7 +195,6 @@ class Op(Strict):
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
     do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
-    to: list[int] = Field([], description="`next stage`: codes of one or two quest cards", max_length=2)
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")

@@ -66,7 +66,6 @@ WHEN = {
     "quest failed": "the quest fails",
     "round end": "the round ends",
     "phase end": "the phase ends",
-    "readies": "it readies",
 }
 
 
@@ -237,11 +236,9 @@ def _deed(op: Op) -> str:
         "give control": f"take control of {card}",
         "choose player": f"choose {'another' if op.other else 'a'} player{_chosen_for(op)}",
         "look at shadow": "look at that shadow card",
-        "next stage": "advance to the next stage",
         "no defense": "count no defense",
         "discard attachments": f"discard every {filter_phrase(op.of, article=False)}",
         "topmost to hand": f"return the topmost {filter_phrase(op.of, article=False)} to hand",
-        "pay to ready": f"pay {number} to ready",
         "extra threat": f"raise the staging area's threat by {number}",
         "remove progress": f"remove {number} progress from the quest",
         "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} into the encounter deck",

@@ -177,7 +177,7 @@ def leave_play(s, t, i, pile, cause):
 
 @kernel
 def destroy(s, t, i, cause):
-    """Destroyed characters go to their owner's discard pile, defeated enemies to the encounter's or the victory display."""
+    """To the owner's discard pile; a defeated enemy with victory points goes to the victory display."""
     log(s.h, k.L_DESTROYED, i, 0, 0)
     card = t.card[int(s.inst[i].card)]
     pile = discard_pile(s, i)

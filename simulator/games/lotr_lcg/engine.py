@@ -103,7 +103,7 @@ def advance(s, t):
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.uint64, types.int64)
 def setup(s, t, seed, game):
-    """Lay out game number ``game`` of the run with master seed ``seed`` in a zeroed record; `apply` RESUME starts it."""
+    """Lay out game ``game`` of the run with master seed ``seed`` in a zeroed record; `apply` RESUME starts it."""
     h = s.h
     h.game = game
     h.seed = game_seed(np.uint64(seed), np.uint64(game))
@@ -156,7 +156,7 @@ def value_of(s, t, i, which):
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.int64)
 def shuffle_hidden(s, t, seat):
-    """Permute every card ``seat`` may not know: its deck, the others' hands and decks, the encounter deck with the shadow cards."""
+    """Permute what ``seat`` may not know: its deck, others' hands and decks, encounter deck with shadow cards."""
     for p in range(int(s.players)):
         redistribute(s, seat, STREAM_DECK + p, k.DECK + p, -1 if p == seat else k.HAND + p)
     redistribute(s, seat, STREAM_SHARED, k.ENCOUNTER, k.SHADOW)
@@ -187,9 +187,7 @@ def redistribute(s, seat, stream, pile, other):
                 n += 1
     for j in range(n - 1, 0, -1):
         m = below(s.h, stream, j + 1)
-        swap_places(
-            s, pile if j < first else other, int(s.found[j]), pile if m < first else other, int(s.found[m])
-        )
+        swap_places(s, pile if j < first else other, int(s.found[j]), pile if m < first else other, int(s.found[m]))
     return 0
 
 

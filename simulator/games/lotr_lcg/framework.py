@@ -94,14 +94,18 @@ def end_phase(s, t, f, following):
 def resolve_delayed(s, t, until):
     """Carry out one delayed effect that is due; returns 1 when there was one.
 
-    Two delayed effects on the same card (Beorn under Sneak Attack): the player picks which comes first.
+    Two delayed effects on the same card (Beorn under Sneak Attack): the first player picks which comes first.
     """
     j = next_delayed(s, until)
     if j < 0:
         return 0
     for m in range(j + 1, int(s.n_lasting)):
         e = s.lasting[m]
-        if int(e.target) == int(s.lasting[j].target) and int(e.until) == until and int(e.kind) != int(s.lasting[j].kind):
+        if (
+            int(e.target) == int(s.lasting[j].target)
+            and int(e.until) == until
+            and int(e.kind) != int(s.lasting[j].kind)
+        ):
             f = s.h.frames[push_frame(s.h, k.F_DELAYED, int(e.target), int(e.player))]
             f.amount = s.lasting[j].kind
             f.x = e.kind
@@ -115,14 +119,14 @@ def resolve_delayed(s, t, until):
 
 @kernel
 def step_delayed(s, t, f):
-    """The player picks which of two delayed effects on the same card happens first."""
+    """The first player picks which of two delayed effects on the same card happens first."""
     i = int(f.source)
     if int(f.step) == 0:
         f.step = 1
         clear_options(s.h)
         add_option(s.h, k.CHOICE, 0, 0)
         add_option(s.h, k.CHOICE, 1, 0)
-        return ask(s.h, k.ASK_CHOICE, int(f.owner))
+        return ask(s.h, k.ASK_CHOICE, int(s.first))
     kind = int(f.amount) if first_of(int(s.h.chosen)) == 0 else int(f.x)
     s.h.n_frames = int(s.h.n_frames) - 1
     for j in range(int(s.n_lasting)):

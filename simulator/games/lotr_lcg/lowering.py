@@ -239,12 +239,11 @@ class _Lowering:
             "jump": 0,
             "flag": sum(v.FLAGS[name][0] for name, on in given.items() if on),
             "then": op.if_done,
-            "to": [self.index_of_code[code] for code in op.to] + [-1] * (2 - len(op.to)),
         } | self.amount_row(op.amount or Amount())
 
     def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
         """A jump to op ``target``."""
-        empty = {"of": -1, "amount_filter": -1, "to": [-1, -1]}
+        empty = {"of": -1, "amount_filter": -1}
         return {"code": v.OPS["jump"][0], "jump": target, "test": self._condition(test)} | empty
 
     def _filter_row(self, flt: Filter) -> Row:

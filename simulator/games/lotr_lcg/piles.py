@@ -43,7 +43,7 @@ def new_instance(s, t, card, owner, pile):
 @small
 def is_live(pile):
     """Cards in hands and in play can react to events."""
-    return pile >= k.HAND and pile < k.DISCARD or in_play_pile(pile)
+    return (pile >= k.HAND and pile < k.DISCARD) or in_play_pile(pile)
 
 
 @small
@@ -136,6 +136,12 @@ def queue_event(s, t, what, subject, other, player, amount):
             listens = True
     if not listens:
         return 0
+    return push_event(s, what, subject, other, player, amount)
+
+
+@kernel
+def push_event(s, what, subject, other, player, amount):
+    """Queue an event without asking whether anybody listens."""
     n = int(s.q_tail)
     if n >= MAX_QUEUE:
         s.h.overflow = OVERFLOW_QUEUE
@@ -147,4 +153,30 @@ def queue_event(s, t, what, subject, other, player, amount):
     q.player = player
     q.amount = amount
     s.q_tail = n + 1
+    return 0
+
+
+@kernel
+def put_first(s):
+    """The event queued last is dealt with before those that wait already."""
+    last = int(s.q_tail) - 1
+    event = int(s.queue[last].event)
+    subject = int(s.queue[last].subject)
+    other = int(s.queue[last].other)
+    player = int(s.queue[last].player)
+    amount = int(s.queue[last].amount)
+    for j in range(last, int(s.q_head), -1):
+        to = s.queue[j]
+        source = s.queue[j - 1]
+        to.event = source.event
+        to.subject = source.subject
+        to.other = source.other
+        to.player = source.player
+        to.amount = source.amount
+    q = s.queue[int(s.q_head)]
+    q.event = event
+    q.subject = subject
+    q.other = other
+    q.player = player
+    q.amount = amount
     return 0

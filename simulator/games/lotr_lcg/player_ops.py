@@ -205,5 +205,3 @@ def topmost_to_hand(s, t, f, op, seat):
             log(s.h, k.L_LEAVES, i, k.HAND + seat, k.LEFT_RETURNED)
             return True
     return False
-
-

@@ -6,7 +6,7 @@ from simulator.games.lotr_lcg.changes import change_threat, exhaust, place_on_qu
 from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import queue_event
+from simulator.games.lotr_lcg.piles import push_event, queue_event
 from simulator.games.lotr_lcg.staging import reveal_cards
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat
 
@@ -73,11 +73,16 @@ def step_commit(s, t, f):
 
 @kernel
 def finish_commit(s, t, seat):
+    """All characters of a seat commit at once, so that what answers shares one window (`hears`)."""
+    answers = False
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(s.inst[i].committed) == 1:
-            s.inst[i].committed = 2  # announced
-            queue_event(s, t, k.EV_COMMITTED, i, -1, seat, 0)
+            s.inst[i].committed = 2  # just announced
+            if (int(t.card[int(s.inst[i].card)].events) >> k.EV_COMMITTED) & 1:
+                answers = True
+    if answers:
+        push_event(s, k.EV_COMMITTED, -1, -1, seat, 0)
     return 0
 
 

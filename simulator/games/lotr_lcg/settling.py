@@ -10,7 +10,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play
 from simulator.games.lotr_lcg.ending import eliminate, finish
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import move, new_instance, queue_event
+from simulator.games.lotr_lcg.piles import move, new_instance, put_first, queue_event
 from simulator.games.lotr_lcg.stats import own_rule, stat
 
 
@@ -116,5 +116,9 @@ def enter_stage(s, t, stage):
     if revealed >= 0:
         f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
         f.ability = revealed
+    waiting = int(s.q_tail)
     queue_event(s, t, k.EV_STAGE_REVEALED, int(s.quest), -1, int(s.first), 0)
+    if int(s.q_tail) > waiting:
+        # advancing is immediate: the new stage speaks before cards react to what made the old one end
+        put_first(s)
     return 0

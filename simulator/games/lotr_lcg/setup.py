@@ -121,5 +121,3 @@ def begin_scenario(s, t, f):
     f.count = 0
     enter_stage(s, t, 0)
     return 0
-
-

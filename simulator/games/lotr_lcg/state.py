@@ -135,6 +135,7 @@ STATE = np.dtype(
         ("ctx", FRAME),  # scratch: the eyes of a constant ability
         ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
         # scratch of the greedy agent: what it sees once a decision
+        ("looked", "i2"),
         ("near", "i2"),
         ("attackers", "i2"),
         ("ready", "i2"),

@@ -58,7 +58,10 @@ ABILITY = np.dtype(
         ("kind", "i2"),
         ("event", "i2"),  # 0: none
         ("causes", "i2"),  # bits of the event's amount, 0: any
-        ("watches", "i2"),  # 0: the event's subject is this card; 1: any card that passes `subject`; 2: subject is the host
+        (
+            "watches",
+            "i2",
+        ),  # 0: the subject is this card; 1: any that passes `subject`; 2: the host
         ("subject", "i2"),  # filter on the event's subject, -1
         ("from_hand", "i2"),
         ("phase", "i2"),  # 0: any
@@ -81,7 +84,6 @@ ABILITY = np.dtype(
         ("n_ops", "i2"),
         ("needs", "i2"),  # filter that must match some card for the ability to be usable, -1
         ("needs_player", "i2"),  # whose eyes `needs` is read with: 0 you, 3 any chosen player
-        ("forced_cost", "i2"),
     ],
     align=True,
 )
@@ -103,7 +105,6 @@ OP = np.dtype(
         ("jump", "i2"),  # op number, relative to the ability's first op
         ("flag", "i2"),  # random, may_bottom, shuffle, owner …
         ("then", "i2"),  # 1: skip if the op before it failed
-        ("to", "i2", (2,)),  # quest cards
     ],
     align=True,
 )

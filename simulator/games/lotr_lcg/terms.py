@@ -31,10 +31,10 @@ N_RULES = 12
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
 
 # --- ability kinds ---------------------------------------------------------------------------------
-K_ACTION, K_RESPONSE, K_FORCED, K_CONSTANT, K_REVEALED, K_SHADOW, K_TRAVEL_COST, K_SETUP = range(8)
+K_ACTION, K_RESPONSE, K_FORCED, K_CONSTANT, K_REVEALED, K_SHADOW, K_TRAVEL_COST = range(7)
 
 # --- events that abilities listen to ------------------------------------------------------------------
-EV_COMMITTED = 1  # subject: character
+EV_COMMITTED = 1  # player: the seat that has just committed characters
 EV_ENTERS = 2  # subject: card; amount: HOW_PLAYED or HOW_PUT
 EV_LEAVES = 3  # subject: card; amount: one of the LEFT_ causes
 EV_DAMAGED = 4  # subject: character or enemy that survived; amount: points
@@ -53,8 +53,7 @@ EV_QUEST_SUCCEEDED = 16
 EV_QUEST_FAILED = 17
 EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
-EV_READIES = 20  # refresh phase, subject: card with a price for readying
-N_EVENTS = 21
+N_EVENTS = 20
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6
@@ -110,10 +109,9 @@ ANY_PHASE, RESOURCE, PLANNING, QUESTING, TRAVEL, ENCOUNTER_PHASE, COMBAT, REFRES
     F_TRAVEL,
     F_ENEMY_ATTACK,
     F_PLAYER_ATTACK,
-    F_STAGE,  # advancing to another quest stage
     F_TRIM,  # a character holds more than two Restricted attachments
     F_DELAYED,  # two delayed effects on one card: the player picks which comes first
-) = range(13)
+) = range(12)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
 NOTHING_ASKED = 0
@@ -234,7 +232,13 @@ OPENING_HAND = 6
 TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest")
 SPHERE_NAMES = ("leadership", "tactics", "spirit", "lore", "neutral")
 STAT_NAMES = ("willpower", "attack", "defense", "health", "threat")
-KEYWORD_NAMES = {"Ranged": RANGED, "Sentinel": SENTINEL, "Restricted": RESTRICTED, "Guarded": GUARDED, "Permanent": PERMANENT}
+KEYWORD_NAMES = {
+    "Ranged": RANGED,
+    "Sentinel": SENTINEL,
+    "Restricted": RESTRICTED,
+    "Guarded": GUARDED,
+    "Permanent": PERMANENT,
+}
 PHASE_NAMES = ("any", "resource", "planning", "quest", "travel", "encounter", "combat", "refresh")
 STEP_NAMES = (
     "round start",

@@ -64,12 +64,10 @@ OPS = {
     "give control": (38, "`player` takes control of the chosen cards"),
     "choose player": (39, "choose a player, called `chosen` by the ops that follow"),
     "look at shadow": (40, "look at the shadow card just dealt"),
-    "next stage": (41, "advance to one of the quest cards named in `to`, chosen at random"),
     "no defense": (42, "the defending characters do not count their defense in this attack"),
     "modify field": (43, "as `modify`, but also for every card that comes to match `of` before the effect ends"),
     "discard attachments": (44, "discard every attachment that matches `of`"),
     "topmost to hand": (45, "the topmost card of the discard pile of `player` that matches `of` returns to his hand"),
-    "pay to ready": (46, "the host readies only if `amount` resources are paid from its pool"),
     "extra threat": (47, "raise the total threat in the staging area by `amount` until the end of the phase"),
     "remove progress": (48, "remove `amount` progress from the current quest card"),
     "to encounter deck": (
@@ -234,7 +232,6 @@ EVENTS = {
     "quest failed": 17,
     "round end": 18,
     "phase end": 19,
-    "readies": 20,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
@@ -261,7 +258,6 @@ EVENT_SENTENCES = {
     "quest failed": "the players have quested unsuccessfully",
     "round end": "the round ends",
     "phase end": "a phase ends (see `phase`)",
-    "readies": "it is to ready in the refresh phase and has a price for that",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -280,7 +276,6 @@ KIND_SENTENCES = {
     "revealed": '"when revealed"',
     "shadow": "shadow effect",
     "travel cost": "paid to travel here; `requires` says when it can be paid",
-    "setup": "takes effect when the game is set up",
 }
 SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
@@ -299,5 +294,4 @@ KINDS = {
     "revealed": 4,
     "shadow": 5,
     "travel cost": 6,
-    "setup": 7,
 }

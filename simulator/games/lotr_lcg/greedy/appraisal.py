@@ -27,7 +27,6 @@ from simulator.games.lotr_lcg.greedy.planning import (
 )
 from simulator.games.lotr_lcg.greedy.questing import appraise_commit, appraise_engagement, appraise_travel
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import look_around
 
 
 @kernel
@@ -36,8 +35,7 @@ def appraise_options(s, t):
     ask = int(s.h.ask)
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
-    if ask != k.ASK_PAY and ask != k.ASK_DAMAGE and ask != k.ASK_ATTACKER_ORDER:
-        look_around(s, t, seat)
+    s.looked = 0
     if ask == k.ASK_ACTION:
         return appraise_actions(s, t, seat)
     if ask == k.ASK_COMMIT:

@@ -9,6 +9,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
     is_hero,
     ready_attack,
+    see_fights,
     toughness,
     wound_cost,
 )
@@ -55,6 +56,7 @@ def appraise_defense(s, t, seat, event):
     """Damage expected on the defender and the attack it could not make, against an undefended attack."""
     enemy = int(event.subject)
     attack = expected_attack(s, t, enemy)
+    see_fights(s, t, seat)
     others = int(s.attackers)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])

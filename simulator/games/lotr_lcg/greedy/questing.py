@@ -9,6 +9,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
     exhaust_cost,
     quest_value,
     ready_attack,
+    see_fights,
+    see_quest,
     threat_cost,
     toughness,
     unseen_threat,
@@ -36,7 +38,7 @@ def readies_itself(s, t, i):
 @kernel
 def appraise_commit(s, t, seat):
     """Commit while the willpower gained is worth more than the fighter lost."""
-    gap = s.gap
+    gap = see_quest(s, t, seat)
     now = quest_value(s, t, seat, gap)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
@@ -103,6 +105,7 @@ def appraise_travel(s, t, seat):
 @kernel
 def appraise_engagement(s, t, seat):
     """Engage an enemy that can be killed this round while a defender is left, or one that would come anyway."""
+    see_fights(s, t, seat)
     spare = int(s.ready) - int(s.pile_n[k.ENGAGED + seat])
     attack = ready_attack(s, t, seat)
     for n in range(int(s.h.n_options)):

@@ -11,6 +11,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
     loss,
     progress_worth,
     quest_value,
+    see_fights,
+    see_quest,
     threat_cost,
     use_value,
     wound_cost,
@@ -61,6 +63,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) <= k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
+    see_fights(s, t, seat)
     near = int(s.near)
     if near == 0:
         return -0.5 if int(s.phase) > k.QUESTING else 0.1
@@ -128,7 +131,7 @@ def modify_value(s, t, op, i, seat, amount):
     if which == k.WILLPOWER:
         if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
-        gap = s.gap
+        gap = see_quest(s, t, seat)
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
     if int(s.step) != k.S_SHADOW_WINDOW or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
         return -0.3
@@ -154,7 +157,7 @@ def attack_bonus_value(s, t, i, seat, amount):
 def silence_value(s, t, i, seat):
     if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_STAGING_WINDOW or int(s.inst[i].silenced) > 0:
         return -0.5
-    gap = s.gap
+    gap = see_quest(s, t, seat)
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
 

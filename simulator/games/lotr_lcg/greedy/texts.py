@@ -175,7 +175,7 @@ def threat_need(s, t, seat):
 def look_value(s, t, op, seat):
     """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
     n = int(s.pile_n[k.ENCOUNTER])
-    if n == 0 or int(s.step) != k.S_COMMIT_WINDOW and int(s.step) != k.S_QUEST_WINDOW:
+    if n == 0 or (int(s.step) != k.S_COMMIT_WINDOW and int(s.step) != k.S_QUEST_WINDOW):
         return -0.5
     i = int(s.pile[k.ENCOUNTER, n - 1])
     if (int(s.inst[i].known) >> seat) & 1:

@@ -11,40 +11,40 @@ kernel = kernel_decorator(
 
 NAMED_WEIGHTS = {
     "threat_point": 1.32,  # a point of threat avoided, far from 50
-    "threat_urgent": 2.5,  # more of it, close to 50
+    "threat_urgent": 3.24,  # more of it, close to 50
     "progress_point": 0.604,  # a point of progress on the quest
     "quest_margin": 0.303,  # willpower wanted beyond the threat expected
-    "attack_lost": 0.35,  # a point of attack exhausted while enemies are near
-    "defense_lost": 0.848,  # a point of defense exhausted while enemies are near
-    "short_of_defenders": 3.91,  # fewer ready characters than attackers expected
-    "resource": 0.646,  # a resource
+    "attack_lost": 0.448,  # a point of attack exhausted while enemies are near
+    "defense_lost": 0.801,  # a point of defense exhausted while enemies are near
+    "short_of_defenders": 4.17,  # fewer ready characters than attackers expected
+    "resource": 1.03,  # a resource
     "card": 1.53,  # a card in hand
     "hero_damage": 0.358,  # a point of damage on a hero
     "hero_lost": 74.1,
     "ally_lost": 0.899,  # share of an ally's worth lost with it
     "shadow": 0.769,  # attack expected from a shadow card
-    "kill": 2.44,  # an enemy removed, beyond its attack and threat
+    "kill": 2,  # an enemy removed, beyond its attack and threat
     "enemy_attack": 2.87,  # a point of attack of an enemy near
     "location_threat": 0.999,  # a point of threat taken off the staging area by travelling
     "location_points": 0.35,  # a quest point of an active location in the way of the quest
-    "event_cost": 0.305,  # a resource paid for an event
+    "event_cost": 0.161,  # a resource paid for an event
     "event_floor": 0.929,  # an event must be worth this much
-    "reserve": 1.66,  # resources kept for a cancel in hand
+    "reserve": 1.15,  # resources kept for a cancel in hand
     "cancel": 0.588,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 10.5,  # a hand worth less than this goes back
+    "mulligan": 11.4,  # a hand worth less than this goes back
     "engage_kill": 0.744,  # engaging an enemy that can be killed this round
     "heal": 0.298,  # a point of damage healed
-    "ready": 0.6,  # a stat point of a character readied in time
+    "ready": 0.393,  # a stat point of a character readied in time
     "ally_play": 2.31,
     "commit_bonus": 0.6,  # an ability that answers committing
-    "chump": 0.271,
+    "chump": 0.166,
     "kill_kept": 0.612,  # share of a kill's worth that keeping its attackers ready is worth
-    "unseen_enemy": 0.4,  # share of a fighter's worth kept for an enemy that may still be revealed
+    "unseen_enemy": 0.348,  # share of a fighter's worth kept for an enemy that may still be revealed
     "travel": 0.9,  # travelling for its own sake: the next location has a place to go
-    "engage_spare": 1.0,  # engaging an enemy while two characters more than needed are ready
+    "engage_spare": 1,  # engaging an enemy while two characters more than needed are ready
     "engage_short": 1.5,  # cost of engaging one without them
     "low_threat": 0.45,  # share of a threat point's worth below 32 threat, for effects that lower it
-    "vitality": 0.25,  # a hit point left, as defense
+    "vitality": 0.324,  # a hit point left, as defense
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
 (

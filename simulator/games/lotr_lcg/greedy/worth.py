@@ -6,6 +6,8 @@ from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
 
+SAW_FIGHTS, SAW_QUEST = 1, 2
+
 
 @kernel
 def threat_cost(s, t, seat):
@@ -79,16 +81,30 @@ def quest_gap(s, t, seat):
 
 
 @kernel
-def look_around(s, t, seat):
-    """What every option of a decision is seen against, found once: enemies near, attackers, ready characters, quest."""
+def see_fights(s, t, seat):
+    """What fighters are rated against, found at most once a decision (`appraise_options` forgets it)."""
+    if int(s.looked) & SAW_FIGHTS:
+        return 0
+    s.looked = int(s.looked) | SAW_FIGHTS
     s.near = enemies_near(s, t, seat)
     s.attackers = attackers_expected(s, t, seat)
     s.ready = ready_characters(s, t, seat)
-    s.strike = ready_attack(s, t, seat)
-    s.easiest = easiest_kill(s, t, seat)
-    if int(s.phase) == k.QUESTING and int(s.step) <= k.S_QUEST_RESOLUTION:
-        s.gap = quest_gap(s, t, seat)
+    s.strike = 0
+    s.easiest = 0
+    if int(s.near) > 0:
+        s.easiest = easiest_kill(s, t, seat)
+        s.strike = ready_attack(s, t, seat)
     return 0
+
+
+@kernel
+def see_quest(s, t, seat):
+    """The gap between willpower and threat, found at most once a decision."""
+    if int(s.looked) & SAW_QUEST:
+        return s.gap
+    s.looked = int(s.looked) | SAW_QUEST
+    s.gap = quest_gap(s, t, seat)
+    return s.gap
 
 
 @kernel
@@ -154,12 +170,13 @@ def is_spent(s):
 
 @kernel
 def exhaust_cost(s, t, i, seat):
-    """What it costs to exhaust this character now: its defense and attack in the fights to come, its willpower before."""
+    """What it costs to exhaust this character now: its defense and attack in the fights to come."""
     if is_spent(s):
         return 0.0
     if int(s.phase) == k.REFRESH:
         # everything has just readied: what is exhausted now is missing for the whole round to come
         return 1.0 + use_value(s, t, i)
+    see_fights(s, t, seat)
     near = int(s.near)
     attackers = int(s.attackers)
     cost = 0.05

@@ -20,7 +20,7 @@ from simulator.core.session import Session
 from simulator.games import GAMES, load_game
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
-SEEDS = range(12 if jit.COMPILED else 2)
+SEEDS = range(12 if jit.COMPILED else 1)
 
 
 def lotr_lcg(players: int) -> Any:

@@ -19,7 +19,7 @@ from simulator.games.lotr_lcg.game import GAME
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
 Tables = Callable[..., Any]
 SIGMAS = 4
-SETUPS = 2_000 if jit.COMPILED else 150
+SETUPS = 2_000 if jit.COMPILED else 100
 GAMES = 6_000
 
 

@@ -34,7 +34,7 @@ GAMES = [
 ]
 SEEDS = range(2 if jit.COMPILED else 1)
 SHUFFLES = 2 if jit.COMPILED else 1
-SAMPLES = 1_200 if jit.COMPILED else 240
+SAMPLES = 1_200 if jit.COMPILED else 120
 
 
 def greedy(session: Session) -> int:

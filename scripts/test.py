@@ -11,7 +11,7 @@ import sys
 
 import environment
 
-PLAIN = ("tests/core", "tests/decks", "tests/situations")
+PLAIN = ("tests/core", "tests/contract", "tests/lotr_lcg", "tests/test_perft.py", "tests/test_situations.py")
 
 
 def main() -> int:

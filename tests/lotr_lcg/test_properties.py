@@ -365,9 +365,9 @@ def check_end(table: Table) -> None:
         assert cause == k.CAUSE_CARD or int(s["alive"]) == 0
         assert int(s["score"]) == 0
         return
-    assert cause == k.CAUSE_QUEST
+    assert cause in (k.CAUSE_QUEST, k.CAUSE_CARD), "the last stage is completed, or its text says what wins"
     assert int(s["alive"]) > 0
-    assert table.t["next_stage"][s["stage"], 0] < 0, "the last stage was completed"
+    assert table.t["next_stage"][s["stage"], 0] < 0, "the last stage was reached"
     heroes, fallen = table.kind == k.HERO, ~table.playing
     players = s["seat"][: s["players"]]
     threat = np.where(players["out"] != 0, k.THREAT_LIMIT, players["threat"]).sum()

@@ -203,4 +203,9 @@ def swap_places(s, pile, j, other, m):
     host = int(s.inst[a].host)
     s.inst[a].host = s.inst[b].host
     s.inst[b].host = host
+    if is_live(pile) != is_live(other):
+        into = int(s.inst[b].card) if is_live(pile) else int(s.inst[a].card)
+        out = int(s.inst[a].card) if is_live(pile) else int(s.inst[b].card)
+        s.live[into] = int(s.live[into]) + 1
+        s.live[out] = int(s.live[out]) - 1
     return 0

@@ -408,3 +408,16 @@ def test_what_hosts_remember_of_attachments_is_what_their_attachments_say(plan: 
         twin = session.copy()
         twin.verbs.complete(twin.s, twin.t)
         assert np.array_equal(twin.states["inst"], session.states["inst"])
+
+
+@pytest.mark.compiled
+def test_games_that_are_won_get_the_score_of_the_rules(tables_of: Callable[..., Any]) -> None:
+    """Random decks hardly ever win: a good deck in the easy mode does."""
+    session, wins = Session(GAME, tables_of("seastan-single-core-solo-2", mode="easy")), 0
+    for number in range(60):
+        session.start(9, number)
+        while not session.over:
+            session.choose(session.agent_choice("greedy"))
+        check_end(Table(session))
+        wins += int(session.s.h.result)
+    assert wins >= 5

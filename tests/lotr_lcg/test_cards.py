@@ -305,7 +305,7 @@ def test_choose_one_lowers_to_jumps(lowered: Lowered) -> None:
     conditions = lowered.tables[0].condition
     assert conditions[jumps[0].test].kind == v.CONDITIONS["drawing"][0]
     assert conditions[jumps[1].test].kind == v.CONDITIONS["exists"][0]
-    assert jumps[2].test == -1
+    assert conditions[jumps[2].test].kind == v.CONDITIONS["threat"][0]
     number = lowered.tables[0].card[lowered.index_of_code[1073]].first_ability
     assert lowered.choice_texts[int(number)] == ["draw 3 cards", "deal 4 damage to an enemy", "lower threat by 5"]
 

@@ -74,7 +74,7 @@ import numba  # noqa: E402
 from numba import types  # noqa: E402
 from numba.core import config  # noqa: E402
 
-from simulator.core.linking import KernelCompiler, without_field_casts  # noqa: E402
+from simulator.core.linking import EntryCompiler, KernelCompiler, without_field_casts  # noqa: E402
 
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
@@ -143,7 +143,7 @@ def entry_point(*signature: Any, returns: Any = types.void) -> Callable[[Callabl
     def entry(function: Callable[..., Any]) -> Any:
         if not COMPILED:
             return function
-        dispatcher = numba.njit(function, cache=CACHING, nogil=True)
+        dispatcher = numba.njit(function, cache=CACHING, nogil=True, pipeline_class=EntryCompiler)
         dispatcher.declared = returns(*signature)
         return dispatcher
 

@@ -71,6 +71,17 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         return module
 
 
+class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of an entry point: with the kernels it reaches as functions of its own."""
+
+    def _optimize_final_module(self) -> None:
+        # nobody else calls these kernels, so that the optimiser may see through their calls
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 class _Lowered:
     """Stands for the machine code that a kernel does not have: the key of its calls."""
 
@@ -89,15 +100,35 @@ class KernelLowering(NativeLowering):  # type: ignore[misc]
         return True
 
 
+def _with_lowering(state: Any, lowering: type[NativeLowering]) -> Any:
+    """numba's own nopython pipeline with the last step replaced."""
+    manager = DefaultPassBuilder.define_nopython_pipeline(state)
+    manager.passes = [(lowering if p is NativeLowering else p, text) for p, text in manager.passes]
+    manager._finalized = False
+    manager.finalize()
+    return manager
+
+
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
     """numba's own nopython pipeline with the last step replaced."""
 
     def define_pipelines(self) -> list[Any]:
-        manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        manager.passes = [(KernelLowering if p is NativeLowering else p, text) for p, text in manager.passes]
-        manager._finalized = False
-        manager.finalize()
-        return [manager]
+        return [_with_lowering(self.state, KernelLowering)]
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class EntryLowering(NativeLowering):  # type: ignore[misc]
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
+class EntryCompiler(CompilerBase):  # type: ignore[misc]
+    def define_pipelines(self) -> list[Any]:
+        return [_with_lowering(self.state, EntryLowering)]
 
 
 class _FieldCasts(ast.NodeTransformer):

@@ -20,6 +20,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
+from numba.np import arrayobj
 
 _record_text = types.Record.__repr__
 
@@ -33,6 +34,11 @@ def _text_once(record: Any) -> str:
 
 
 types.Record.__repr__ = _text_once
+
+
+def _index_from_zero(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is. numba would turn a negative one into one counted from the end; no kernel uses such."""
+    return context.cast(builder, index, kind, types.intp)
 
 
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -93,7 +99,12 @@ class KernelLowering(NativeLowering):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         state.library = KernelLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
-        super().run_pass(state)
+        fix_index = arrayobj.fix_integer_index
+        arrayobj.fix_integer_index = _index_from_zero
+        try:
+            super().run_pass(state)
+        finally:
+            arrayobj.fix_integer_index = fix_index
         key = _Lowered()
         state.targetctx.insert_user_function(key, state.cr.fndesc, [state.library])
         state["cr"] = state.cr._replace(cfunc=key)

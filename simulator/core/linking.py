@@ -19,6 +19,7 @@ from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
 
@@ -92,9 +93,27 @@ class _Lowered:
     """Stands for the machine code that a kernel does not have: the key of its calls."""
 
 
+READ_ONLY = ("arg.t", "arg.op")
+"""Parameters that no kernel writes through: the tables and their rows."""
+
+
+class TablesLower(Lower):  # type: ignore[misc]
+    """Lowering that tells the optimiser: what it read from the tables is still true after a write to the state."""
+
+    def setup_function(self, fndesc: Any) -> None:
+        super().setup_function(fndesc)
+        for argument in self.function.args:
+            if argument.name in READ_ONLY:
+                argument.add_attribute("noalias")
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class KernelLowering(NativeLowering):  # type: ignore[misc]
     _name = "kernel_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return TablesLower
 
     def run_pass(self, state: Any) -> bool:
         state.library = KernelLibrary(state.targetctx.codegen(), state.func_id.func_qualname)

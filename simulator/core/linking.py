@@ -86,7 +86,10 @@ class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
                 function.linkage = "internal"
-        super()._optimize_final_module()
+        # one full run: numba's run before it serves reference counts, which records have none of; and vectors
+        # gain nothing in loops over a handful of cards
+        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
+        passes.run(self._final_module, builder)
 
 
 class _Lowered:

@@ -16,18 +16,23 @@ OTHER_PLAYER = 16  # bit of op.flag
 @kernel
 def compute_pool(s, t, seat):
     """``s.pool[sphere]``: resources this seat can spend on a card of that sphere; [4]: on a neutral one."""
-    for sphere in range(5):
-        s.pool[sphere] = 0
+    leadership = tactics = spirit = lore = total = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         inst = s.inst[int(s.pile[k.PLAY + seat, j])]
         n = int(inst.resources)
         if n == 0 or int(t.card[int(inst.card)].type) != k.HERO:
             continue
         icons = int(inst.icons)
-        for sphere in range(4):
-            if (icons >> sphere) & 1:
-                s.pool[sphere] = int(s.pool[sphere]) + n
-        s.pool[4] = int(s.pool[4]) + n
+        leadership += n * (icons & 1)
+        tactics += n * ((icons >> k.TACTICS) & 1)
+        spirit += n * ((icons >> k.SPIRIT) & 1)
+        lore += n * ((icons >> k.LORE) & 1)
+        total += n
+    s.pool[k.LEADERSHIP] = leadership
+    s.pool[k.TACTICS] = tactics
+    s.pool[k.SPIRIT] = spirit
+    s.pool[k.LORE] = lore
+    s.pool[k.NEUTRAL] = total
     return 0
 
 
@@ -149,7 +154,9 @@ def requirements_hold(s, t, a, f):
     ability = t.ability[a]
     for j in range(3):
         number = int(ability.requires[j])
-        if number >= 0 and not holds(s, t, number, f):
+        if number < 0:
+            break
+        if not holds(s, t, number, f):
             return False
     return True
 

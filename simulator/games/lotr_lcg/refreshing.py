@@ -47,7 +47,7 @@ def step_ready(s, t, f):
         if verb_of(int(s.h.chosen)) == k.YES:
             spend(s, i, attached_constants(s, t, i, k.READY_COST))
             s.inst[i].exhausted = 2  # paid
-    while int(f.index) < int(s.n_inst):
+    while int(t.rules) & (1 << k.READY_COST) and int(f.index) < int(s.n_inst):
         i = int(f.index)
         f.index = i + 1
         inst = s.inst[i]

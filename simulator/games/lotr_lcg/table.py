@@ -52,6 +52,9 @@ def watch_only(tables: Any, used: set[int]) -> None:
     t = tables[0]
     t.n_watchers[:] = 0
     t.limits = 0
+    t.rules = 0
+    for number in used:
+        t.rules |= t.card[number].host_rules
     for a in range(int(t.n_abilities)):
         ability = t.ability[a]
         event = int(ability.event)

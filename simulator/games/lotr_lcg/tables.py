@@ -154,6 +154,7 @@ TABLES = np.dtype(
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
+        ("rules", "i2"),  # bit r: some card of the run changes stat or rule r of its host
         ("extra_resource", "i2"),  # easy mode
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),

@@ -1,0 +1,78 @@
+"""Play games as plain Python with every index checked and the tables read-only.
+
+Run by `test_promises` in a process of its own, because kernels are decorated when their modules are imported.
+Prints how many indices were checked; fails where a kernel breaks what `core/linking.py` tells the compiler.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import itertools
+import sys
+import textwrap
+from collections.abc import Callable
+from typing import Any
+
+from simulator.core import jit
+
+checked = itertools.count()
+
+
+def from_zero(index: Any) -> Any:
+    """The index itself, if it does not count from the end."""
+    for number in index if isinstance(index, tuple) else (index,):
+        next(checked)
+        if not isinstance(number, slice) and number < 0:
+            raise IndexError(f"a kernel uses the index {number}")
+    return index
+
+
+class Checks(ast.NodeTransformer):
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        node.slice = ast.Call(ast.Name("from_zero", ast.Load()), [node.slice], [])
+        return node
+
+
+def checking(**_: Any) -> Callable[..., Any]:
+    def kernel(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines)))
+        definition = tree.body[0]
+        assert isinstance(definition, ast.FunctionDef)
+        definition.decorator_list = []
+        tree = ast.increment_lineno(ast.fix_missing_locations(Checks().visit(tree)), first - 1)
+        made: dict[str, Any] = {}
+        function.__globals__["from_zero"] = from_zero
+        exec(compile(tree, inspect.getsourcefile(function) or "", "exec"), function.__globals__, made)
+        result: Callable[..., Any] = made[function.__name__]
+        return result
+
+    return kernel
+
+
+def main() -> None:
+    """Games of two players with every card of the pool's complete decks, by both agents."""
+    assert not jit.COMPILED
+    jit.kernel_decorator = checking
+    from simulator.core.batch import play_games
+    from simulator.decks import Catalogue, open_deck
+    from simulator.games.lotr_lcg.cardfile import load_book
+    from simulator.games.lotr_lcg.game import GAME
+    from simulator.games.lotr_lcg.table import Loadout, make_tables
+
+    book = load_book()
+    catalogue = Catalogue(book.cards)
+    names = ("core-leadership", "core-spirit"), ("core-tactics", "core-lore"), ("seastan-single-core-solo-2",)
+    for decks in names:
+        loadouts = [Loadout(*open_deck(name, catalogue).loadout()) for name in decks]
+        tables = make_tables(book, loadouts, "passage-through-mirkwood")
+        tables.flags.writeable = False
+        for agent in ("greedy", "random"):
+            play_games(GAME, tables, seed=5, first_game=0, games=2, agents=[agent])
+    sys.stdout.write(f"{next(checked)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -3,7 +3,10 @@
 numba normally optimises every function together with everything it calls and turns it into machine code, although
 only entry points are ever called. For an engine of some hundred kernels that is most of the compile time. The
 pipeline below stops after lowering; the entry point's library then takes in the code of all kernels it reaches.
-It uses numba's documented ``pipeline_class`` option and overrides three methods of its code library.
+It uses numba's documented ``pipeline_class`` option and overrides methods of its code library and of its lowering.
+
+What the optimiser is told of kernels (`tests/contract/test_promises.py` checks it): they never count an index from the
+end, and they never write into the tables.
 """
 
 from __future__ import annotations

@@ -16,18 +16,20 @@ MAY_BOTTOM, SHUFFLE, OPTIONAL = 2, 4, 32  # bits of op.flag
 def discard_choice(s, t, f, op, seat):
     """The player discards cards of his choice, as many as he must and has."""
     pile = k.HAND + seat
-    if int(f.step) & 3 == 1:
+    if int(f.step) & 3 == 0:
+        # how many is settled before the hand shrinks
+        f.count = amount_of(s, t, f, op)
+    else:
         i = first_of(int(s.h.chosen))
         move(s, i, discard_pile(s, i))
         log(s.h, k.L_DISCARDS, seat, i, 0)
-        f.count = int(f.count) + 1
-        f.step = (int(f.step) >> 2) << 2
-    if int(f.count) >= amount_of(s, t, f, op) or int(s.pile_n[pile]) == 0:
+        f.count = int(f.count) - 1
+    if int(f.count) <= 0 or int(s.pile_n[pile]) == 0:
         return next_turn(f, op)
     clear_options(s.h)
     for j in range(int(s.pile_n[pile])):
         add_option(s.h, k.TARGET, int(s.pile[pile, j]), 0)
-    f.step = int(f.step) | 1
+    f.step = ((int(f.step) >> 2) << 2) | 1
     return ask(s.h, k.ASK_DISCARD, seat)
 
 

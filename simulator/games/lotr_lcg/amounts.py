@@ -1,16 +1,26 @@
 """How much: the amounts of ops (numbers, X, counts, defended or not), and halves of them."""
 
 from simulator.games.lotr_lcg.conditions import is_undefended
-from simulator.games.lotr_lcg.kernels import kernel, small
+from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect
 
 ALL_THERE_IS = 99
 HALF = 16  # added to the kind of an amount
 
 
-@small
-def in_part(kind, amount):
-    """A half is rounded up, also that of a reduction."""
+@kernel
+def quantity(s, i, kind, amount):
+    """An amount of an op or constant of card ``i``: per token on it or per player, and half of it if it says so.
+
+    A half is rounded up, also that of a reduction.
+    """
+    counted = kind & (HALF - 1)
+    if counted == 4:
+        amount = amount * int(s.inst[i].damage)
+    elif counted == 5:
+        amount = amount * int(s.inst[i].resources)
+    elif counted == 6:
+        amount = amount * int(s.alive)
     if kind & HALF == 0:
         return amount
     if amount < 0:
@@ -29,12 +39,6 @@ def amount_of(s, t, f, op):
     elif kind == 3:
         if is_undefended(s, int(f.other)):
             amount = int(op.amount2)
-    elif kind == 4:
-        amount = amount * int(s.inst[int(f.source)].damage)
-    elif kind == 5:
-        amount = amount * int(s.inst[int(f.source)].resources)
-    elif kind == 6:
-        amount = amount * int(s.alive)
     elif kind == 7:
         amount = ALL_THERE_IS
     elif kind == 8:
@@ -44,4 +48,4 @@ def amount_of(s, t, f, op):
             amount = int(op.amount2)
     elif kind == 10:
         amount = max(int(f.x) - 1, 0)
-    return in_part(int(op.amount_kind), amount)
+    return quantity(s, int(f.source), int(op.amount_kind), amount)

@@ -98,14 +98,6 @@ def discard_pile(s, i):
 
 
 @kernel
-def detach(s, t, i):
-    """Take an attachment off its host; hit points it gave are gone with it."""
-    host = int(s.inst[i].host)
-    s.inst[i].host = -1
-    return host
-
-
-@kernel
 def under_way(s, kind, i, x):
     """A procedure of this kind about this card is on the stack already."""
     for j in range(int(s.h.n_frames)):
@@ -134,9 +126,10 @@ def waits(s, t, what, i, amount, detail):
 
 @kernel
 def leave_attachment(s, t, i, pile, cause):
-    """An attachment leaves play."""
+    """An attachment leaves play; hit points it gave are gone with it."""
     ctrl = int(s.inst[i].ctrl)
-    host = detach(s, t, i)
+    host = int(s.inst[i].host)
+    s.inst[i].host = -1
     move(s, i, pile)
     reset(s, i)
     s.inst[i].ctrl = s.inst[i].owner

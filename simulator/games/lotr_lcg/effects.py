@@ -165,21 +165,12 @@ def named_card(s, f, who):
 
 
 @kernel
-def may_be_target(s, t, code, i):
-    """Only a card that can enter play is put there, and only one that can leave is taken away."""
-    if code == PUT_INTO_PLAY:
-        return may_be_put(s, t, i)
-    if code == DISCARD or code == TO_HAND:
-        return int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT == 0 or not in_play(s, i)
-    return True
-
-
-@kernel
 def choose_op(s, t, f, op, seat):
     """Ask the acting player for one card after the other, as many as the op wants and the table offers."""
     if int(f.step) & 3 == 0:
         if int(s.seat[seat].out) != 0:
             return next_turn(f, op)
+        code = int(op.code)
         want = int(op.n)
         if int(op.n2) > 0 and is_undefended(s, int(f.other)):
             want = int(op.n2)
@@ -188,7 +179,10 @@ def choose_op(s, t, f, op, seat):
         clear_options(s.h)
         for j in range(collect(s, t, int(op.of), f)):
             i = int(s.found[j])
-            if may_be_target(s, t, int(op.code), i):
+            if code == PUT_INTO_PLAY and not may_be_put(s, t, i):
+                continue
+            stays = int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT != 0 and in_play(s, i)
+            if not stays or (code != DISCARD and code != TO_HAND):
                 add_option(s.h, k.TARGET, i, int(f.ability))
         if int(s.h.n_options) == 0:
             if int(f.count) == 0:

@@ -3,7 +3,7 @@
 from simulator.core.record import OVERFLOW_LASTING, log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.kernels import kernel, small
+from simulator.games.lotr_lcg.kernels import kernel
 
 
 @kernel
@@ -34,7 +34,7 @@ def add_lasting(s, until, kind, target, stat, amount, player):
     e.amount = amount
     e.player = player
     s.n_lasting = n + 1
-    if is_looked_up(kind):
+    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
         s.n_fields = int(s.n_fields) + 1
     apply_lasting(s, kind, target, stat, amount, player)
     if kind == st.LAST_BONUS:
@@ -44,15 +44,10 @@ def add_lasting(s, until, kind, target, stat, amount, player):
     return 0
 
 
-@small
-def is_looked_up(kind):
-    """Effects that are asked for whenever a value is read; the others are kept on what they work on."""
-    return kind == st.LAST_FIELD or kind >= st.LAST_SET
-
-
 @kernel
 def drop_lasting(s, j):
-    if is_looked_up(int(s.lasting[j].kind)):
+    kind = int(s.lasting[j].kind)
+    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
         s.n_fields = int(s.n_fields) - 1
     n = int(s.n_lasting) - 1
     for m in range(j, n):

@@ -48,7 +48,12 @@ def step_would(s, t, f):
 def settle_would(s, t, f, i):
     """It happens after all, unless it was replaced; a card that the replacement left without hit points goes."""
     if int(f.cancelled) != 0 and (int(f.x) == k.EV_WOULD_TAKE_DAMAGE or int(f.amount) > k.LEFT_BY_ATTACK):
-        note_failure(s)
+        # the op that wanted it did not do what it says: what follows "then" is left out
+        j = int(s.h.n_frames) - 1
+        while j > 0 and int(s.h.frames[j].kind) == k.F_WOULD:
+            j -= 1
+        if int(s.h.frames[j].kind) == k.F_EFFECT:
+            s.h.frames[j].failed = 1
     if int(f.x) == k.EV_WOULD_TAKE_DAMAGE:
         if int(f.cancelled) == 0 and (in_play(s, i) or int(s.inst[i].pile) == k.LIMBO):
             hurt(s, t, i, int(f.amount), int(f.target))
@@ -59,15 +64,4 @@ def settle_would(s, t, f, i):
         return leave_play(s, t, i, int(f.target), int(f.amount))
     if int(f.amount) <= k.LEFT_BY_ATTACK and int(s.inst[i].damage) >= stat(s, t, i, k.HEALTH):
         leave_play(s, t, i, int(f.target), int(f.amount))
-    return 0
-
-
-@kernel
-def note_failure(s):
-    """The op that wanted it did not do what it says: what follows "then" is left out."""
-    j = int(s.h.n_frames) - 1
-    while j > 0 and int(s.h.frames[j].kind) == k.F_WOULD:
-        j -= 1
-    if int(s.h.frames[j].kind) == k.F_EFFECT:
-        s.h.frames[j].failed = 1
     return 0

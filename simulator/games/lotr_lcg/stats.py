@@ -5,7 +5,7 @@ so that reading a value costs a loop only where a constant ability speaks about 
 """
 
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.amounts import HALF, in_part
+from simulator.games.lotr_lcg.amounts import quantity
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.matching import match
@@ -47,20 +47,6 @@ def modified(s, t, i, which, total):
 
 
 @kernel
-def constant_amount(s, t, number, source):
-    ability = t.ability[number]
-    kind = int(ability.amount_kind) & (HALF - 1)
-    amount = int(ability.amount)
-    if kind == 4:
-        amount = amount * int(s.inst[source].damage)
-    elif kind == 5:
-        amount = amount * int(s.inst[source].resources)
-    elif kind == 6:
-        amount = amount * int(s.alive)
-    return in_part(int(ability.amount_kind), amount)
-
-
-@kernel
 def constant_holds(s, t, number, source):
     """Do the conditions of a constant ability hold? Its controller is its acting player."""
     ability = t.ability[number]
@@ -88,10 +74,11 @@ def own_constants(s, t, i, which):
         if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 1:
             if not constant_holds(s, t, a, i):
                 continue
+            amount = quantity(s, i, int(ability.amount_kind), int(ability.amount))
             if int(ability.sets) != 0:
-                s.fixed = constant_amount(s, t, a, i)
+                s.fixed = amount
             else:
-                total += constant_amount(s, t, a, i)
+                total += amount
     return total
 
 
@@ -111,10 +98,11 @@ def attached_constants(s, t, i, which):
             if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 2:
                 if not constant_holds(s, t, a, x):
                     continue
+                amount = quantity(s, x, int(ability.amount_kind), int(ability.amount))
                 if int(ability.sets) != 0:
-                    s.fixed = constant_amount(s, t, a, x)
+                    s.fixed = amount
                 else:
-                    total += constant_amount(s, t, a, x)
+                    total += amount
     return total
 
 

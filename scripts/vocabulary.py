@@ -58,6 +58,8 @@ OP_EXAMPLES = {
     "next stage": '{ op = "next stage", to = [1121, 1122] }',
     "no defense": '{ op = "no defense" }',
     "pay to ready": '{ op = "pay to ready", amount = 2 }',
+    "enemy attacks": '{ op = "enemy attacks", who = "choose", of = "enemy engaged-with-you" }',
+    "instead": '{ op = "instead" }',
     "extra threat": '{ op = "extra threat", amount = { each = "players" } }',
     "remove progress": '{ op = "remove progress", amount = 4 }',
 }

@@ -12,6 +12,7 @@ from simulator.errors import UsageError, unknown_name
 
 if TYPE_CHECKING:
     from simulator.cli.order import Order, Setting
+    from simulator.core.session import Session
 
 
 def replay(
@@ -65,15 +66,15 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
     played = f"{setting.book.scenarios[order.scenario].name} ({order.mode})"
     console.show(f"{played}, agent {', '.join(dict.fromkeys(order.agents))}")
     session.start(order.seed, number)
-    _show(session.events())
+    _show(session)
     while not session.over:
         session.choose(session.agent_choice(order.agents[int(session.s.h.seat)]))
-        _show(session.events())
+        _show(session)
 
 
-def _show(sentences: list[str]) -> None:
+def _show(session: Session) -> None:
     """Rounds stand apart, phases are headings, what happens in them is indented."""
-    for sentence in sentences:
+    for sentence in session.events(indent="  "):
         if sentence.startswith("Round "):
             console.show("")
-        console.show(sentence if sentence.endswith(" phase") else f"  {sentence}")
+        console.show(sentence)

@@ -44,6 +44,8 @@ class Game:
     option_text: Callable[[Any, Any, int], str]
     event_text: Callable[[Any, Any, Any], str | None]
     table_text: Callable[[Any, Any], str]
+    headings: frozenset[int] = frozenset()
+    """Kinds of log entries under which those that follow stand: rounds, phases."""
 
     def new_state(self) -> Any:
         """A zeroed state record (an array of one, as kernels want it)."""

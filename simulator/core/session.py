@@ -70,15 +70,18 @@ class Session:
             self.verbs.appraise(self.s, self.t)
         return int(choose(self.s.h, number))
 
-    def events(self) -> list[str]:
-        """What happened since the last call, in sentences."""
+    def events(self, indent: str = "") -> list[str]:
+        """What happened since the last call, in sentences; all but headings begin with ``indent``."""
         h = self.s.h
-        texts = [self.game.event_text(self.s, self.t, h.log[n]) for n in range(int(h.n_log))]
+        texts = []
+        for entry in h.log[: int(h.n_log)]:
+            if text := self.game.event_text(self.s, self.t, entry):
+                texts.append(text if int(entry.kind) in self.game.headings else indent + text)
         if int(h.log_lost):
-            texts.append(f"({int(h.log_lost)} events more than the log holds)")
+            texts.append(f"{indent}({int(h.log_lost)} events more than the log holds)")
         h.n_log = 0
         h.log_lost = 0
-        return [text for text in texts if text]
+        return texts
 
     def stat(self, instance: int, which: int) -> int:
         return int(self.verbs.stat(self.s, self.t, instance, which))

@@ -174,6 +174,8 @@ def test_replay_tells_the_game_of_the_run(foredeck: Run, stored: Path) -> None:
         rounds = re.findall(r"^Round (\d+)", told.stdout, re.MULTILINE)
         assert [int(number) for number in rounds] == list(range(1, row["rounds"] + 1))
         assert result in told.stdout.splitlines()[-1].lower()
+        outside = [line for line in told.stdout.splitlines()[2:] if line and not line.startswith("  ")]
+        assert [line for line in outside if not re.fullmatch(r"Round \d+, resource phase|\w+ phase", line)] == []
     beyond = foredeck("replay", stored, "--game", 200)
     assert beyond.returncode == 2
     assert "games 0 to 199" in beyond.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -57,6 +58,16 @@ def test_events_are_told_once(session: Session) -> None:
     session.choose(session.options()[0])
     assert session.events() == ["seat 0 adds 3", "seat 1 adds 1"]
     assert session.events() == []
+
+
+def test_events_are_indented_by_their_kind_and_not_by_their_text(toy: SimpleNamespace) -> None:
+    """A heading is a kind of log entry; a sentence that ends like one is none."""
+    game = replace(toy.game, headings=frozenset({2}), event_text=lambda s, t, event: "a quest phase")
+    session = Session(game, toy.tables())
+    session.start(1)
+    session.s.h.n_log = 2
+    session.s.h.log[0].kind, session.s.h.log[1].kind = 1, 2
+    assert session.events(indent="  ") == ["  a quest phase", "a quest phase"]
 
 
 def test_events_that_did_not_fit_are_counted(session: Session) -> None:

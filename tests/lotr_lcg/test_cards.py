@@ -16,6 +16,7 @@ from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
 from simulator.games.lotr_lcg.cardmodel import Card
 from simulator.games.lotr_lcg.cardtext import card_lines
 from simulator.games.lotr_lcg.lowering import Lowered, lower
+from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 
 @pytest.fixture(scope="module")
@@ -191,6 +192,38 @@ def test_a_card_and_a_scenario_can_be_added_without_python(tmp_path: Path) -> No
         ('kind = "action"', 'kind = "action"\nrequires = ["trheat 3"]', "requires[0]: unknown condition 'trheat 3'"),
         ('kind = "action"', 'kind = "action"\nlimit = "twice"', "ability[0].limit: 'twice' is no limit"),
         ('kind = "action"', 'kind = "response"', "ability[0]: a response or forced ability needs on"),
+        (
+            'kind = "action"',
+            'kind = "response"\non = "committed"\nwhose = "any"\nsubject = "hero yours"',
+            "mine.toml: card 9001 Test Ally: ability[0]: on = 'committed' answers for this card alone",
+        ),
+        (
+            'kind = "action"',
+            'kind = "response"\non = "committed"\nwhose = "host"',
+            "'committed' answers for this card alone",
+        ),
+        ('op = "draw", amount = 1', 'op = "instead"', "ability[0]: 'instead' stands once among the ops of then"),
+        (
+            'kind = "action"\ncost = { exhaust = "self" }\nthen = [{ op = "draw", amount = 1 }]',
+            'kind = "forced"\non = "would be destroyed"\nthen = [{ op = "cancel" }]',
+            "ability[0]: 'cancel' stops effects; what would happen is replaced with 'instead'",
+        ),
+        (
+            'op = "draw", amount = 1',
+            'op = "modify", who = "self", stat = "attack", amount = -1, set = true, until = "phase"',
+            "then[0]: set: a value is never below 0",
+        ),
+        (
+            'kind = "action"\ncost = { exhaust = "self" }\nthen = [{ op = "draw", amount = 1 }]',
+            'kind = "constant"\nstat = "cannot attack"\nset = true',
+            "ability[0]: set goes with a number that is changed",
+        ),
+        (
+            'kind = "action"\ncost = { exhaust = "self" }\nthen = [{ op = "draw", amount = 1 }]',
+            'kind = "constant"\nstat = "attack"\namount = "x"',
+            "ability[0]: a constant ability counts with a number",
+        ),
+        ("amount = 1", "amount = { half = 'lots' }", "ability[0].then[0].amount: write a number"),
         ("9001", "1001", "mine.toml: card 1001 Test Ally: code: is also the code of Aragorn"),
         ("[[card]]", "[[crd]]", "mine.toml: unknown key 'crd'"),
         ('status = "ok"', "status = ok", "mine.toml: Invalid value"),
@@ -385,6 +418,58 @@ def test_too_many_cards_is_an_error(book: Book, monkeypatch: pytest.MonkeyPatch)
 
 
 # --- words -------------------------------------------------------------------------------------------------
+
+
+def test_four_decks_of_every_title_fit_one_table(book: Book) -> None:
+    titles = tuple((card.code, 1) for card in book.cards if card.is_player_card and card.type != "hero")
+    heroes = [card.code for card in book.cards if card.type == "hero"]
+    tables = make_tables(book, [Loadout((hero,), titles) for hero in heroes[:4]], "passage-through-mirkwood")
+    assert int(tables[0].n_slots) == 4 * len(titles)
+
+
+HOUSE_WORDS = """
+[[card.ability]]
+kind = "forced"
+on = "would be destroyed"
+then = [{ op = "instead" }, { op = "ready", who = "choose", of = "hero yours" }]
+
+[[card.ability]]
+kind = "constant"
+stat = "attack"
+set = true
+amount = { half = { each = "damage on self" } }
+
+[[card.ability]]
+kind = "action"
+then = [{ op = "modify", who = "self", stat = "attack", amount = 2, set = true, until = "phase" }]
+
+[[card.ability]]
+kind = "response"
+on = "would take damage"
+then = [{ op = "instead" }]
+
+[[card.ability]]
+kind = "action"
+then = [{ op = "threat", amount = { half = -5 } }]
+"""
+
+
+def test_words_no_card_of_the_pool_uses(tmp_path: Path) -> None:
+    book = load_with(tmp_path, GOOD_CARD + HOUSE_WORDS)
+    lowered = lower(book)
+    replaced, constant, modify, prevent, _ = rows_of(lowered, 9001)[1:]
+    assert int(replaced.causes) == 0b110
+    assert (int(constant.sets), int(constant.amount_kind)) == (1, v.AMOUNTS["half"][0] + v.AMOUNTS["damage on self"][0])
+    assert ops_of(lowered, modify)[0].flag == v.FLAGS["set"][0]
+    assert rows_of(lowered, 1001)[0].sets == 0
+    assert prevent.needs == -1
+    assert card_lines(book.by_code[9001])[-5:] == [
+        "- Forced: when it would be destroyed, ready a hero you control instead.",
+        "- The attack of this card is half of 1 for each damage token on it, rounded up, whatever is added to it.",
+        "- Action: set the attack of this card to 2 until the end of the phase.",
+        "- Response: when it would take damage, nothing happens instead.",
+        "- Action: lower threat by half of 5, rounded up.",
+    ]
 
 
 def test_card_lines(book: Book) -> None:

@@ -3,15 +3,17 @@
 from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame, verb_of
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import deal_damage, deal_shadow, exhaust
+from simulator.games.lotr_lcg.changes import deal_damage, deal_shadow, discard_shadows, exhaust
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.lasting import expire, has_lasting
+from simulator.games.lotr_lcg.lasting import cannot_attack, expire, has_lasting
 from simulator.games.lotr_lcg.matching import can_reach
 from simulator.games.lotr_lcg.piles import queue_event, seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
 BEGIN, DEFENDERS, DEFENDER_CHOSEN, SHADOW, DAMAGE, DAMAGE_CHOSEN, AFTERWARDS, ENDING = range(8)
 AIM, AIMED, ATTACKERS, ATTACKER_CHOSEN, STRIKE, STRUCK = range(6)
+CALL, CHOSEN = 0, 1  # steps of the frame without an enemy, which starts the attacks cards call for
+CALLED = 4  # bit of INSTANCE.attacked: a card makes it attack
 
 
 @kernel
@@ -25,6 +27,8 @@ def step_enemy_attack(s, t, f):
     """One step of the attack of ``f.subject`` on the defending player ``f.owner``."""
     step = int(f.step)
     enemy = int(f.subject)
+    if enemy < 0:
+        return next_called(s, f)
     if step == ENDING or not is_engaged(s, enemy) or int(s.seat[int(f.owner)].out) != 0:
         return end_enemy_attack(s, f)
     if step == BEGIN:
@@ -60,8 +64,56 @@ def end_enemy_attack(s, f):
             if int(s.inst[i].defending) == enemy + 1:
                 s.inst[i].defending = 0
     expire(s, st.UNTIL_ATTACK)
+    if int(s.phase) != k.COMBAT:
+        discard_shadows(s, enemy)
+    if int(f.saved) != 0:
+        # cards have called for attacks meanwhile: they come now
+        f.saved = 0
+        f.subject = -1
+        f.step = CALL
+        return 0
     s.h.n_frames = int(s.h.n_frames) - 1
     return 0
+
+
+@kernel
+def call_attack(s, enemy):
+    """A card makes this enemy attack the player it is engaged with: at once, or after the attack that is going on."""
+    if not is_engaged(s, enemy) or cannot_attack(s, enemy, int(s.inst[enemy].pile) - k.ENGAGED):
+        return 0
+    s.inst[enemy].attacked = int(s.inst[enemy].attacked) | CALLED
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        if int(s.h.frames[j].kind) == k.F_ENEMY_ATTACK:
+            s.h.frames[j].saved = 1
+            return 1
+    push_frame(s.h, k.F_ENEMY_ATTACK, -1, int(s.first))
+    return 1
+
+
+@kernel
+def next_called(s, f):
+    """Of several enemies that cards make attack the first player picks the next."""
+    if int(f.step) == CHOSEN:
+        i = first_of(int(s.h.chosen))
+        s.inst[i].attacked = int(s.inst[i].attacked) & ~CALLED
+        f.step = CALL
+        a = s.h.frames[push_frame(s.h, k.F_ENEMY_ATTACK, i, int(s.inst[i].pile) - k.ENGAGED)]
+        a.subject = i
+        return 0
+    clear_options(s.h)
+    for n in range(int(s.players)):
+        pile = k.ENGAGED + seat_in_order(s, n)
+        for j in range(int(s.pile_n[pile])):
+            i = int(s.pile[pile, j])
+            if int(s.inst[i].attacked) & CALLED and not cannot_attack(s, i, pile - k.ENGAGED):
+                add_option(s.h, k.RESOLVE, i, 0)
+    if int(s.h.n_options) == 0:
+        for i in range(int(s.n_inst)):
+            s.inst[i].attacked = int(s.inst[i].attacked) & ~CALLED
+        s.h.n_frames = int(s.h.n_frames) - 1
+        return 0
+    f.step = CHOSEN
+    return ask(s.h, k.ASK_ATTACKER_ORDER, int(s.first))
 
 
 @kernel

@@ -4,6 +4,7 @@ from simulator.core.record import log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import may_enter
+from simulator.games.lotr_lcg.attacks import call_attack
 from simulator.games.lotr_lcg.changes import (
     add_to_staging,
     attach,
@@ -13,11 +14,11 @@ from simulator.games.lotr_lcg.changes import (
     enter_play,
     exhaust,
     heal,
-    leave_play,
     note_drawn,
     place_on_location,
     place_on_quest,
     ready,
+    take_away,
     take_control,
     to_staging,
 )
@@ -27,8 +28,8 @@ from simulator.games.lotr_lcg.piles import in_play, move, shuffle
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
-SHUFFLE, UNDER_OWNER = 4, 8  # bits of op.flag
-GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK = 38, 44, 49
+SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
+GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
 
 
 @kernel
@@ -40,7 +41,8 @@ def apply_to_card(s, t, f, op, i, seat, amount):
             return 0
         return deal_damage(s, t, i, amount, k.LEFT_DESTROYED)
     if code == MODIFY:
-        add_lasting(s, int(op.until), st.LAST_BONUS, i, int(op.stat), amount, -1)
+        kind = st.LAST_SET if int(op.flag) & SETS else st.LAST_BONUS
+        add_lasting(s, int(op.until), kind, i, int(op.stat), amount, -1)
         s.dirty = 1
         return 1
     if code == READY:
@@ -62,8 +64,7 @@ def apply_to_card(s, t, f, op, i, seat, amount):
     if code == DISCARD or code == DISCARD_ATTACHMENTS:
         if not in_play(s, i):
             return 0
-        leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
-        return 1
+        return take_away(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
     return move_op(s, t, f, op, i, seat)
 
 
@@ -104,10 +105,13 @@ def move_op(s, t, f, op, i, seat):
             return 0
         add_lasting(s, st.UNTIL_PHASE, st.LAST_NO_ATTACK, i, 0, 1, barred)
         log(s.h, k.L_CANNOT_ATTACK, i, barred, 0)
+    elif code == ENEMY_ATTACKS:
+        return call_attack(s, i)
     elif code == GIVE_CONTROL:
         take_control(s, t, i, seat)
     elif code == TO_ENCOUNTER_DECK:
-        leave_play(s, t, i, k.ENCOUNTER, k.LEFT_OTHER)
+        if not take_away(s, t, i, k.ENCOUNTER, k.LEFT_OTHER):
+            return 0
         if int(op.flag) & SHUFFLE:
             shuffle(s, k.ENCOUNTER, 4)
     return 1
@@ -119,7 +123,8 @@ def to_hand(s, t, i):
     if owner < 0 or int(s.seat[owner].out) != 0:
         return 0
     if in_play(s, i):
-        leave_play(s, t, i, k.HAND + owner, k.LEFT_RETURNED)
+        if not take_away(s, t, i, k.HAND + owner, k.LEFT_RETURNED):
+            return 0
     else:
         move(s, i, k.HAND + owner)
         s.inst[i].ctrl = owner

@@ -7,7 +7,7 @@ here; checks over several cards (names, traits, sets) are in `cardfile`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, model_validator
@@ -52,21 +52,32 @@ LimitText = Annotated[str, readable(read_limit)]
 
 @dataclass(frozen=True)
 class Amount:
-    """A number of an op or constant: AMOUNTS kind, its number(s), and the filter that is counted."""
+    """A number of an op or constant: AMOUNTS kind (a half: plus its number), its number(s), the filter counted."""
 
     kind: int = 0
     amount: int = 0
     amount2: int = 0
     count: str = ""
 
+    @property
+    def halved(self) -> bool:
+        """It is half of what its numbers say."""
+        return bool(self.kind & v.AMOUNTS["half"][0])
+
+    @property
+    def whole_kind(self) -> int:
+        """Its kind without the half."""
+        return self.kind & ~v.AMOUNTS["half"][0]
+
 
 AMOUNT_HELP = (
     'write a number, [against a defended attack, undefended], "event", "x", "x minus 1", "all", '
     '{ each = "damage on self" | "resources on self" | "players", times = 1 }, '
-    '{ count = "FILTER", times = 1 } or { threat35 = [below, from 35] }'
+    '{ count = "FILTER", times = 1 }, { threat35 = [below, from 35] } or { half = any of these }'
 )
 PLAIN_AMOUNTS = ("event", "x", "x minus 1", "all")
 EACH_AMOUNTS = ("damage on self", "resources on self", "players")
+CONSTANT_AMOUNTS = tuple(v.AMOUNTS[word][0] for word in ("number", *EACH_AMOUNTS))
 
 
 def _is_int(value: object) -> bool:
@@ -97,6 +108,9 @@ def read_amount(value: Any) -> Amount:
             return Amount(v.AMOUNTS["count"][0], times, 0, value["count"])
         if set(value) == {"threat35"} and _is_pair(value["threat35"]):
             return Amount(v.AMOUNTS["threat 35"][0], *value["threat35"])
+        if set(value) == {"half"}:
+            whole = read_amount(value["half"])
+            return replace(whole, kind=whole.kind | v.AMOUNTS["half"][0])
     raise ValueError(AMOUNT_HELP)
 
 
@@ -121,7 +135,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "heal": ("who amount", ""),
     "resource": ("who amount", ""),
     "progress": ("who amount", ""),
-    "modify": ("who stat amount until", ""),
+    "modify": ("who stat amount until", "set_"),
     "silence": ("who until", ""),
     "cannot attack": ("who player", ""),
     "many defenders": ("", ""),
@@ -155,12 +169,14 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "choose player": ("", "other"),
     "look at shadow": ("", ""),
     "no defense": ("", ""),
-    "modify field": ("of stat amount until", ""),
+    "modify field": ("of stat amount until", "set_"),
     "discard attachments": ("of", ""),
     "topmost to hand": ("of", ""),
     "extra threat": ("amount", ""),
     "remove progress": ("amount", ""),
     "to encounter deck": ("who", "shuffle"),
+    "enemy attacks": ("who", ""),
+    "instead": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
@@ -193,6 +209,7 @@ class Op(Strict):
     shuffle: bool = Field(False, description=v.FLAGS["shuffle"][1])
     other: bool = Field(False, description="`choose player`: not the acting player himself")
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
+    set_: bool = Field(False, alias="set", description=v.FLAGS["set"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
     do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
@@ -209,6 +226,8 @@ class Op(Strict):
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
             raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+        if self.set_ and self.amount is not None and self.amount.amount < 0:
+            raise ValueError("set: a value is never below 0")
         if self.op == "choose one" and (len(self.options) < 2 or not all(self.options)):
             raise ValueError("options: at least two alternatives, each with an op")
         return self
@@ -254,6 +273,9 @@ class Ability(Strict):
     stat: Annotated[str, one_of("stat or rule", v.STATS)] | None = Field(None, description="constant: what it changes")
     who: Literal["self", "host", "table"] = Field("self", description="constant: which card it works on")
     amount: AmountField = Field(Amount(0, 1), description="constant: by how much")
+    set_: bool = Field(
+        False, alias="set", description="constant: `amount` is the value itself, whatever is added to it"
+    )
     trait: str | None = Field(None, description='constant with `stat = "trait"`: the trait gained')
     icon: Annotated[str, one_of("sphere", k.SPHERE_NAMES)] | None = Field(
         None, description='constant with `stat = "icon"`: the resource icon gained'
@@ -261,12 +283,16 @@ class Ability(Strict):
 
     @model_validator(mode="after")
     def _keys_fit(self) -> Self:
-        constant_keys = {"stat", "who", "amount", "trait", "icon"}
+        constant_keys = {"stat", "who", "amount", "trait", "icon", "set_"}
         if self.kind == "constant":
             if self.stat is None:
                 raise ValueError("a constant ability needs stat")
             if (self.stat == "trait") != (self.trait is not None) or (self.stat == "icon") != (self.icon is not None):
                 raise ValueError("stat = 'trait' goes with trait, stat = 'icon' with icon")
+            if self.amount.whole_kind not in CONSTANT_AMOUNTS:
+                raise ValueError("a constant ability counts with a number or { each = … }")
+            if self.set_ and (self.stat not in k.STAT_NAMES or self.amount.amount < 0):
+                raise ValueError("set goes with a number that is changed, and with an amount of 0 or more")
             wrong = self.model_fields_set - constant_keys - {"kind", "requires", "text"}
         else:
             if not self.then:
@@ -280,7 +306,19 @@ class Ability(Strict):
             raise ValueError("subject goes with whose = 'any'")
         if self.on in v.SUBJECTLESS and self.whose != "any":
             raise ValueError(f"on = '{self.on}' concerns no card: write whose = 'any'")
+        self._replaces_what_would_happen()
+        if self.on == "committed" and self.whose != "self":
+            raise ValueError("on = 'committed' answers for this card alone: whose and subject cannot widen it")
         return self
+
+    def _replaces_what_would_happen(self) -> None:
+        """`instead` is a step of its own, and only for what is about to happen; `cancel` is for effects."""
+        imminent = (self.on or "").startswith("would ")
+        names = [op.op for op in self.then]
+        if any(op.op == "instead" for _, op in self.ops()) and not (imminent and names.count("instead") == 1):
+            raise ValueError("'instead' stands once among the ops of then, for an event on = 'would …'")
+        if imminent and "cancel" in names:
+            raise ValueError("'cancel' stops effects; what would happen is replaced with 'instead'")
 
     def ops(self) -> Iterable[tuple[str, Op]]:
         """(path, op) of every op, nested ones included."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardmodel import Ability, Amount, Card, Op
@@ -66,6 +68,9 @@ WHEN = {
     "quest failed": "the quest fails",
     "round end": "the round ends",
     "phase end": "the phase ends",
+    "would take damage": "it would take damage",
+    "would leave play": "it would leave play",
+    "would be destroyed": "it would be destroyed",
 }
 
 
@@ -166,6 +171,8 @@ def _constant(ability: Ability) -> str:
     if ability.icon:
         return f"{card} has a {ability.icon} resource icon"
     if ability.stat in k.STAT_NAMES:
+        if ability.set_:
+            return f"the {ability.stat} of {card} is {_number(ability.amount)}, whatever is added to it"
         return f"{card} has {_bonus(ability.amount, ability.stat)}"
     if ability.stat == "ready cost":
         return f"{card} readies only for {ability.amount.amount} resources"
@@ -176,7 +183,10 @@ def _constant(ability: Ability) -> str:
 
 
 def _ops(ops: list[Op]) -> str:
-    return ", then ".join(filter(None, map(_op, ops)))
+    deeds = ", then ".join(filter(None, map(_op, ops)))
+    if any(op.op == "instead" for op in ops):
+        return f"{deeds} instead" if deeds else "nothing happens instead"
+    return deeds
 
 
 def _op(op: Op) -> str:
@@ -201,14 +211,13 @@ def _deed(op: Op) -> str:
     card = _cards(op)
     number = "" if op.amount is None else _number(op.amount)
     until = f" until the end of the {op.until}" if op.until else ""
-    bonus = _bonus(op.amount, op.stat) if op.amount is not None and op.stat is not None else ""
     deeds = {
         "damage": f"deal {number} damage to {card}",
         "heal": f"heal {number} damage on {card}",
         "resource": f"give {_count(number, 'resource')} to {card}",
         "progress": f"place {number} progress on {card}",
-        "modify": f"give {card} {bonus}{until}",
-        "modify field": f"give every {filter_phrase(op.of, article=False)} {bonus}{until}",
+        "modify": f"{_change(op, card)}{until}",
+        "modify field": f"{_change(op, f'every {filter_phrase(op.of, article=False)}')}{until}",
         "silence": f"leave out the threat of {card}{until}",
         "cannot attack": f"keep {card} from attacking {PLAYER_WORDS[op.player]} this phase",
         "many defenders": "declare any number of defenders this phase",
@@ -241,9 +250,19 @@ def _deed(op: Op) -> str:
         "topmost to hand": f"return the topmost {filter_phrase(op.of, article=False)} to hand",
         "extra threat": f"raise the staging area's threat by {number}",
         "remove progress": f"remove {number} progress from the quest",
+        "enemy attacks": f"{card} attacks at once",
+        "instead": "",
         "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} into the encounter deck",
     }
     return deeds.get(op.op, f"{op.op} {card}".strip())
+
+
+def _change(op: Op, card: str) -> str:
+    if op.amount is None or op.stat is None:
+        return ""
+    if op.set_:
+        return f"set the {op.stat} of {card} to {_number(op.amount)}"
+    return f"give {card} {_bonus(op.amount, op.stat)}"
 
 
 def _at_end(do: str | None, card: str) -> str:
@@ -256,7 +275,7 @@ def _threat(amount: Amount | None) -> str:
     if amount is None:
         return ""
     if amount.amount < 0:
-        return f"lower threat by {-amount.amount}"
+        return f"lower threat by {_number(replace(amount, amount=-amount.amount))}"
     return f"raise threat by {_number(amount)}"
 
 
@@ -288,6 +307,8 @@ def _cards(op: Op) -> str:
 
 
 def _number(amount: Amount) -> str:
+    if amount.halved:
+        return f"half of {_number(replace(amount, kind=amount.whole_kind))}, rounded up"
     if amount.kind in PLAIN_AMOUNTS:
         return PLAIN_AMOUNTS[amount.kind]
     if amount.kind == v.AMOUNTS["undefended"][0]:

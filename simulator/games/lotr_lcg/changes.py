@@ -4,7 +4,7 @@ Every change of the table goes through one of these, which keeps tokens, attachm
 events that cards react to consistent.
 """
 
-from simulator.core.record import STREAM_DECK, log
+from simulator.core.record import STREAM_DECK, log, push_frame
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import draws_barred
 from simulator.games.lotr_lcg.kernels import kernel
@@ -98,18 +98,38 @@ def discard_pile(s, i):
 
 
 @kernel
-def detach(s, t, i):
-    """Take an attachment off its host; hit points it gave are gone with it."""
-    host = int(s.inst[i].host)
-    s.inst[i].host = -1
-    return host
+def under_way(s, kind, i, x):
+    """A procedure of this kind about this card is on the stack already."""
+    for j in range(int(s.h.n_frames)):
+        f = s.h.frames[j]
+        if int(f.kind) == kind and int(f.source) == i and int(f.x) == x:
+            return True
+    return False
+
+
+@kernel
+def waits(s, t, what, i, amount, detail):
+    """What is about to happen to a card waits while cards may put something in its place (`replacing`).
+
+    Nothing waits when no card of the run listens, nor for what a replacement itself does to the card.
+    """
+    if int(t.n_watchers[what]) == 0 and (int(t.card[int(s.inst[i].card)].events) >> what) & 1 == 0:
+        return False
+    if under_way(s, k.F_WOULD, i, what):
+        return False
+    f = s.h.frames[push_frame(s.h, k.F_WOULD, i, int(s.first))]
+    f.x = what
+    f.amount = amount
+    f.target = detail
+    return True
 
 
 @kernel
 def leave_attachment(s, t, i, pile, cause):
-    """An attachment leaves play."""
+    """An attachment leaves play; hit points it gave are gone with it."""
     ctrl = int(s.inst[i].ctrl)
-    host = detach(s, t, i)
+    host = int(s.inst[i].host)
+    s.inst[i].host = -1
     move(s, i, pile)
     reset(s, i)
     s.inst[i].ctrl = s.inst[i].owner
@@ -137,10 +157,16 @@ def strip(s, t, i):
                 leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
         else:
             j += 1
+    return discard_shadows(s, i)
+
+
+@kernel
+def discard_shadows(s, enemy):
+    """Discard the shadow cards of one enemy, or all of them (-1)."""
     j = 0
     while j < int(s.pile_n[k.SHADOW]):
         x = int(s.pile[k.SHADOW, j])
-        if int(s.inst[x].host) == i:
+        if enemy < 0 or int(s.inst[x].host) == enemy:
             s.inst[x].host = -1
             s.inst[x].exhausted = 0
             move(s, x, k.ENCOUNTER_DISCARD)
@@ -159,6 +185,10 @@ def leave_play(s, t, i, pile, cause):
     if ctrl < 0 and int(inst.pile) >= k.ENGAGED and int(inst.pile) < k.ENGAGED + k.SEATS:
         ctrl = int(inst.pile) - k.ENGAGED
     card = t.card[int(inst.card)]
+    if cause == k.LEFT_DESTROYED or cause == k.LEFT_BY_ATTACK:
+        log(s.h, k.L_DESTROYED, i, 0, 0)
+        s.heroes_lost = int(s.heroes_lost) + (1 if int(card.type) == k.HERO else 0)
+        s.allies_lost = int(s.allies_lost) + (1 if int(card.type) == k.ALLY else 0)
     if int(card.type) == k.HERO:
         s.seat[ctrl].n_heroes = int(s.seat[ctrl].n_heroes) - 1
     s.dirty = 1
@@ -176,26 +206,38 @@ def leave_play(s, t, i, pile, cause):
 
 
 @kernel
+def take_away(s, t, i, pile, cause):
+    """A card is to leave play: Permanent ones cannot, for others something may come instead. Returns 0 if it stays."""
+    if in_play(s, i):
+        if int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT:
+            return 0
+        if waits(s, t, k.EV_WOULD_LEAVE, i, cause, pile):
+            return 1
+    leave_play(s, t, i, pile, cause)
+    return 1
+
+
+@kernel
 def destroy(s, t, i, cause):
     """To the owner's discard pile; a defeated enemy with victory points goes to the victory display."""
-    log(s.h, k.L_DESTROYED, i, 0, 0)
-    card = t.card[int(s.inst[i].card)]
-    pile = discard_pile(s, i)
-    if int(card.type) == k.HERO:
-        s.heroes_lost = int(s.heroes_lost) + 1
-    elif int(card.type) == k.ALLY:
-        s.allies_lost = int(s.allies_lost) + 1
-    elif int(card.victory) > 0:
-        pile = k.VICTORY
-    leave_play(s, t, i, pile, cause)
-    return 0
+    if int(s.inst[i].owner) < 0 and int(t.card[int(s.inst[i].card)].victory) > 0:
+        return take_away(s, t, i, k.VICTORY, cause)
+    return take_away(s, t, i, discard_pile(s, i), cause)
 
 
 @kernel
 def deal_damage(s, t, i, n, cause):
-    """Damage a character or enemy; at its hit points it is destroyed at once. Returns the points dealt."""
+    """Damage a character or enemy, unless something happens instead. Returns the points dealt or to be dealt."""
     if n <= 0:
         return 0
+    if waits(s, t, k.EV_WOULD_TAKE_DAMAGE, i, n, cause):
+        return n
+    return hurt(s, t, i, n, cause)
+
+
+@kernel
+def hurt(s, t, i, n, cause):
+    """Place damage; a card with as much as its hit points is destroyed at once."""
     inst = s.inst[i]
     inst.damage = int(inst.damage) + n
     log(s.h, k.L_DAMAGE, i, n, int(inst.damage))

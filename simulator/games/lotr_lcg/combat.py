@@ -2,13 +2,13 @@
 
 from simulator.core.record import add_option, ask, clear_options, first_of, push_frame, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import deal_shadow
+from simulator.games.lotr_lcg.changes import deal_shadow, discard_shadows
 from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack
 from simulator.games.lotr_lcg.matching import reachable
-from simulator.games.lotr_lcg.piles import move, seat_in_order, top
+from simulator.games.lotr_lcg.piles import seat_in_order
 
 HAS_ATTACKED, WAS_DEALT = 1, 2
 STRUCK_BY = 256  # shifted by the seat that has attacked this enemy
@@ -127,11 +127,7 @@ def offer_strike(s, t, enemy, seat):
 @kernel
 def clear_combat(s):
     """6.11: the remaining shadow cards are discarded; every enemy may attack and be attacked again."""
-    while int(s.pile_n[k.SHADOW]) > 0:
-        i = top(s, k.SHADOW)
-        s.inst[i].host = -1
-        s.inst[i].exhausted = 0
-        move(s, i, k.ENCOUNTER_DISCARD)
+    discard_shadows(s, -1)
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.ENGAGED + p])):
             s.inst[int(s.pile[k.ENGAGED + p, j])].attacked = 0

@@ -13,13 +13,14 @@ from simulator.games.lotr_lcg.changes import discard_pile
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect
-from simulator.games.lotr_lcg.piles import move, seat_in_order
+from simulator.games.lotr_lcg.piles import in_play, move, seat_in_order
 from simulator.games.lotr_lcg.player_ops import player_op
+from simulator.games.lotr_lcg.turns import EACH_PLAYER, go_to, next_turn
 
 CHOOSE_ONE, JUMP, IF, MAY, CHOOSE_PLAYER = 31, 32, 33, 34, 39
 NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST = range(11)
-YOU, EACH_PLAYER, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER = range(9)
-DISCARD_ATTACHMENTS, PUT_INTO_PLAY = 44, 16
+YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER = 0, *range(2, 9)
+DISCARD_ATTACHMENTS, PUT_INTO_PLAY, DISCARD, TO_HAND = 44, 16, 13, 15
 
 
 @kernel
@@ -37,25 +38,6 @@ def step_effect(s, t, f):
     if code >= CHOOSE_ONE and code <= MAY:
         return control_op(s, t, f, op, number, pc)
     return run_op(s, t, f, op)
-
-
-@kernel
-def go_to(f, pc):
-    f.step = pc << 2
-    f.index = 0
-    f.count = 0
-    return 0
-
-
-@kernel
-def next_turn(s, f, op):
-    """The op is done for one player: on to the next player, or to the next op."""
-    if int(op.player) == EACH_PLAYER:
-        f.index = int(f.index) + 1
-        f.count = 0
-        f.step = (int(f.step) >> 2) << 2
-        return 0
-    return go_to(f, (int(f.step) >> 2) + 1)
 
 
 @kernel
@@ -139,7 +121,7 @@ def run_op(s, t, f, op):
     f.player = seat
     if int(op.test) >= 0 and int(f.step) & 3 == 0 and not holds(s, t, int(op.test), f):
         f.failed = 1
-        return next_turn(s, f, op)
+        return next_turn(f, op)
     who = EACH if int(op.code) == DISCARD_ATTACHMENTS else int(op.who)
     if who == CHOOSE or who == MAY_CHOOSE:
         return choose_op(s, t, f, op, seat)
@@ -154,12 +136,12 @@ def run_op(s, t, f, op):
             s.batch[j] = s.found[j]
         if n == 0:
             f.failed = 1
-        next_turn(s, f, op)
+        next_turn(f, op)
         for j in range(n):
             apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount)
         return 0
     i = named_card(s, f, who)
-    next_turn(s, f, op)
+    next_turn(f, op)
     if i < 0 or apply_to_card(s, t, f, op, i, seat, amount) == 0:
         f.failed = 1
     return 0
@@ -187,21 +169,25 @@ def choose_op(s, t, f, op, seat):
     """Ask the acting player for one card after the other, as many as the op wants and the table offers."""
     if int(f.step) & 3 == 0:
         if int(s.seat[seat].out) != 0:
-            return next_turn(s, f, op)
+            return next_turn(f, op)
+        code = int(op.code)
         want = int(op.n)
         if int(op.n2) > 0 and is_undefended(s, int(f.other)):
             want = int(op.n2)
         if int(f.count) >= want:
-            return next_turn(s, f, op)
+            return next_turn(f, op)
         clear_options(s.h)
         for j in range(collect(s, t, int(op.of), f)):
             i = int(s.found[j])
-            if int(op.code) != PUT_INTO_PLAY or may_be_put(s, t, i):
+            if code == PUT_INTO_PLAY and not may_be_put(s, t, i):
+                continue
+            stays = int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT != 0 and in_play(s, i)
+            if not stays or (code != DISCARD and code != TO_HAND):
                 add_option(s.h, k.TARGET, i, int(f.ability))
         if int(s.h.n_options) == 0:
             if int(f.count) == 0:
                 f.failed = 1
-            return next_turn(s, f, op)
+            return next_turn(f, op)
         if int(op.who) == MAY_CHOOSE:
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
@@ -209,7 +195,7 @@ def choose_op(s, t, f, op, seat):
     chosen = int(s.h.chosen)
     if verb_of(chosen) == k.PASS:
         f.failed = 1
-        return next_turn(s, f, op)
+        return next_turn(f, op)
     i = first_of(chosen)
     f.target = i
     f.count = int(f.count) + 1

@@ -23,6 +23,7 @@ from simulator.games.lotr_lcg.playing import step_use
 from simulator.games.lotr_lcg.preparing import step_planning, step_resource
 from simulator.games.lotr_lcg.questing import step_quest
 from simulator.games.lotr_lcg.refreshing import step_refresh
+from simulator.games.lotr_lcg.replacing import step_would
 from simulator.games.lotr_lcg.settling import settle, step_trim
 from simulator.games.lotr_lcg.setup import lay_out, step_setup
 from simulator.games.lotr_lcg.staging import step_reveal
@@ -77,6 +78,8 @@ def step_frame(s, t, f):
         return step_trim(s, t, f)
     if kind == k.F_DELAYED:
         return step_delayed(s, t, f)
+    if kind == k.F_WOULD:
+        return step_would(s, t, f)
     return step_setup(s, t, f)
 
 

@@ -3,7 +3,7 @@
 from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import discard_pile, leave_play
+from simulator.games.lotr_lcg.changes import discard_pile, take_away
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import drop_lasting, expire, next_delayed
 from simulator.games.lotr_lcg.piles import in_play, queue_event, seat_in_order, shuffle
@@ -143,10 +143,10 @@ def carry_out_delayed(s, t, i, kind):
         return 0
     owner = int(s.inst[i].owner)
     if kind == st.DELAYED_RETURN:
-        leave_play(s, t, i, k.HAND + owner, k.LEFT_RETURNED)
+        take_away(s, t, i, k.HAND + owner, k.LEFT_RETURNED)
     elif kind == st.DELAYED_SHUFFLE:
-        leave_play(s, t, i, k.DECK + owner, k.LEFT_RETURNED)
+        take_away(s, t, i, k.DECK + owner, k.LEFT_RETURNED)
         shuffle(s, k.DECK + owner, owner)
     else:
-        leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+        take_away(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
     return 0

@@ -35,5 +35,6 @@ GAME = Game(
     verbs=verbs,
     option_text=narrate.option_text,
     event_text=narrate.event_text,
+    headings=k.LOG_HEADINGS,
     table_text=narrate.table_text,
 )

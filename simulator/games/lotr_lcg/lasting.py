@@ -14,8 +14,6 @@ def apply_lasting(s, kind, target, stat, amount, player):
         s.inst[target].silenced = int(s.inst[target].silenced) + amount
     elif kind == st.LAST_MANY_DEFENDERS:
         s.seat[player].many_defenders = int(s.seat[player].many_defenders) + amount
-    elif kind == st.LAST_FIELD:
-        s.n_fields = int(s.n_fields) + 1
     elif kind == st.LAST_EXTRA_THREAT:
         s.extra_threat = int(s.extra_threat) + amount
     return 0
@@ -36,14 +34,21 @@ def add_lasting(s, until, kind, target, stat, amount, player):
     e.amount = amount
     e.player = player
     s.n_lasting = n + 1
+    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
+        s.n_fields = int(s.n_fields) + 1
     apply_lasting(s, kind, target, stat, amount, player)
     if kind == st.LAST_BONUS:
         log(s.h, k.L_MODIFIES, target, stat, amount)
+    elif kind == st.LAST_SET:
+        log(s.h, k.L_SETS, target, stat, amount)
     return 0
 
 
 @kernel
 def drop_lasting(s, j):
+    kind = int(s.lasting[j].kind)
+    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
+        s.n_fields = int(s.n_fields) - 1
     n = int(s.n_lasting) - 1
     for m in range(j, n):
         a = s.lasting[m]
@@ -80,7 +85,9 @@ def has_lasting(s, kind, target):
 
 @kernel
 def is_about_card(kind):
-    return kind != st.LAST_MANY_DEFENDERS and kind != st.LAST_FIELD and kind != st.LAST_EXTRA_THREAT
+    if kind == st.LAST_MANY_DEFENDERS or kind == st.LAST_EXTRA_THREAT:
+        return False
+    return kind != st.LAST_FIELD and kind != st.LAST_FIELD_SET
 
 
 @kernel
@@ -115,10 +122,7 @@ def expire(s, until):
         amount = int(e.amount)
         player = int(e.player)
         drop_lasting(s, j)
-        if kind == st.LAST_FIELD:
-            s.n_fields = int(s.n_fields) - 1
-        else:
-            apply_lasting(s, kind, target, stat, -amount, player)
+        apply_lasting(s, kind, target, stat, -amount, player)
     return 0
 
 

@@ -24,6 +24,7 @@ from simulator.games.lotr_lcg.cardfile import Book, known_traits
 from simulator.games.lotr_lcg.cardmodel import CHOOSING, Ability, Amount, Card, Op
 from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
 from simulator.games.lotr_lcg.words import (
+    ENCOUNTER_PILES,
     EVERYWHERE,
     IN_PLAY,
     Condition,
@@ -168,6 +169,7 @@ class _Lowering:
                 "limit_kind": limit_kind,
                 "any_player": ability.any_player,
                 "stat": v.STATS[ability.stat] if ability.stat else 0,
+                "sets": ability.set_,
                 "who": CONSTANT_WHO[ability.who],
                 "trait": self._trait_bits([ability.trait] if ability.trait else []),
                 "first_op": len(self.rows["op"]),
@@ -188,7 +190,7 @@ class _Lowering:
             return ability.needs, 0
         if ability.kind not in OPTIONAL_KINDS:
             return None, 0
-        first = ability.then[0]
+        first = ([op for op in ability.then if op.op != "instead"] or ability.then)[0]
         if first.op == "choose player":
             return first.of, v.PLAYERS["chosen"][0]
         if first.who in CHOOSING or first.op == "attack":
@@ -225,12 +227,12 @@ class _Lowering:
     def op_row(self, op: Op) -> Row:
         """One op without its nested ops; jumps are set by `_Block`."""
         given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
-        given["owner"] = op.under == "owner"
+        given |= {"owner": op.under == "owner", "set": op.set_}
         return {
             "code": v.OPS[op.op][0],
             "player": v.PLAYERS[op.player][0],
             "who": v.WHO[op.who][0],
-            "of": self._filter(op.of),
+            "of": self._filter(op.of, ENCOUNTER_PILES if op.op == "search encounter" else IN_PLAY),
             "n": op.n[0],
             "n2": op.n[1],
             "until": v.UNTIL[op.until] if op.until else 0,

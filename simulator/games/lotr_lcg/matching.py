@@ -191,7 +191,6 @@ def collect(s, t, number, f):
                     s.found[n] = i
                     n += 1
             seat = seat + 1 if seat + 1 < players else 0
-    s.n_found = n
     return n
 
 

@@ -91,6 +91,9 @@ SENTENCES = {
     k.L_SHUFFLES: "{card} is shuffled into {to_player}'s deck",
     k.L_DISCARDS: "{player} discards {other} from hand",
     k.L_CONTROL: "{to_player} takes control of {card}",
+    k.L_MANY_DEFENDERS: "{player} may declare any number of defenders this phase",
+    k.L_SETS: "{card}'s {b_stat} is {c} for now",
+    k.L_INSTEAD: "{other} replaces what would happen to {card}",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
 
@@ -153,6 +156,8 @@ class Narrator(Names):
             return k.PHASE_NAMES[a]
         if word in ("cause", "b_cause"):
             return k.CAUSE_NAMES[b if word == "b_cause" else a]
+        if word == "b_stat":
+            return k.STAT_NAMES[b]
         if word == "b_resources":
             return counted(b, "resource")
         if word == "everybody":

@@ -12,20 +12,21 @@ from simulator.games.lotr_lcg.changes import (
     draw,
     place_on_quest,
     shuffle_discard,
+    take_away,
 )
 from simulator.games.lotr_lcg.ending import finish
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
 from simulator.games.lotr_lcg.matching import passes
-from simulator.games.lotr_lcg.piles import move
+from simulator.games.lotr_lcg.piles import in_play, move
 from simulator.games.lotr_lcg.searching import discard_choice, look_op, search_deck, search_encounter
+from simulator.games.lotr_lcg.turns import next_turn
 
 PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL, GAIN_SURGE = 6, 10, 11, 12, 14, 19, 20, 21
 DEAL_SHADOW, LOOK, SEARCH_DECK, SHUFFLE_DISCARD, REMOVE_SELF, ATTACK, WIN, LOSE = 22, 23, 24, 25, 26, 30, 35, 36
 SEARCH_ENCOUNTER, LOOK_AT_SHADOW, NO_DEFENSE, MODIFY_FIELD, TOPMOST = 37, 40, 42, 43, 45
-EXTRA_THREAT, REMOVE_PROGRESS = 47, 48
-EACH_PLAYER = 1
-RANDOM = 1  # bit of op.flag
+EXTRA_THREAT, REMOVE_PROGRESS, INSTEAD = 47, 48, 51
+RANDOM, SETS = 1, 64  # bits of op.flag
 
 
 @kernel
@@ -43,15 +44,7 @@ def player_op(s, t, f, op, seat):
     done = simple_op(s, t, f, op, seat, code)
     f.failed = 0 if done else 1
     # the frame goes on before anything pushed above it is carried out
-    if int(op.player) == EACH_PLAYER:
-        f.index = int(f.index) + 1
-        f.count = 0
-        f.step = (int(f.step) >> 2) << 2
-    else:
-        f.index = 0
-        f.count = 0
-        f.step = ((int(f.step) >> 2) + 1) << 2
-    return 0
+    return next_turn(f, op)
 
 
 @kernel
@@ -67,6 +60,7 @@ def simple_op(s, t, f, op, seat, code):
         return True
     if code == MANY_DEFENDERS:
         add_lasting(s, st.UNTIL_PHASE, st.LAST_MANY_DEFENDERS, -1, 0, 1, seat)
+        log(s.h, k.L_MANY_DEFENDERS, seat, 0, 0)
         return True
     if code == DISCARD_FROM_HAND:
         return discard_without_choice(s, t, f, op, seat)
@@ -90,8 +84,8 @@ def simple_op(s, t, f, op, seat, code):
 @kernel
 def frame_op(s, t, f, op, seat, code):
     """Ops that reach into procedures in progress."""
-    if code == CANCEL:
-        return cancel(s, t)
+    if code == CANCEL or code == INSTEAD:
+        return cancel(s, t, f, code)
     if code == REVEAL:
         r = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, int(f.owner))]
         r.count = amount_of(s, t, f, op)
@@ -99,8 +93,10 @@ def frame_op(s, t, f, op, seat, code):
     if code == GAIN_SURGE:
         return gain_surge(s)
     if code == REMOVE_SELF:
-        move(s, int(f.source), k.REMOVED)
-        return True
+        if not in_play(s, int(f.source)):
+            move(s, int(f.source), k.REMOVED)
+            return True
+        return take_away(s, t, int(f.source), k.REMOVED, k.LEFT_OTHER) > 0
     if code == LOOK_AT_SHADOW:
         i = int(f.subject)
         s.inst[i].known = int(s.inst[i].known) | (1 << seat)
@@ -109,7 +105,9 @@ def frame_op(s, t, f, op, seat, code):
     if code == NO_DEFENSE:
         return bar_defense(s, f)
     if code == MODIFY_FIELD:
-        add_lasting(s, int(op.until), st.LAST_FIELD, int(op.of), int(op.stat), amount_of(s, t, f, op), -1)
+        kind = st.LAST_FIELD_SET if int(op.flag) & SETS else st.LAST_FIELD
+        add_lasting(s, int(op.until), kind, int(op.of), int(op.stat), amount_of(s, t, f, op), -1)
+        s.dirty = 1
         return True
     if code == EXTRA_THREAT:
         add_lasting(s, st.UNTIL_PHASE, st.LAST_EXTRA_THREAT, -1, 0, amount_of(s, t, f, op), -1)
@@ -126,18 +124,31 @@ def frame_op(s, t, f, op, seat, code):
 
 
 @kernel
-def cancel(s, t):
-    """Cancel the effect below the response window this effect answers (Rules Reference, 'Cancel')."""
+def cancel(s, t, f, code):
+    """Cancel the effect below the response window this effect answers (Rules Reference, 'Cancel').
+
+    ``instead`` leaves the rest of this ability there, to be carried out in the place of what was to happen.
+    """
     j = int(s.h.n_frames) - 1
     while j > 0 and int(s.h.frames[j].kind) != k.F_EVENT:
         j -= 1
     if j == 0:
         return False
-    s.h.frames[j - 1].cancelled = 1
-    i = int(s.h.frames[j - 1].source)
+    below = s.h.frames[j - 1]
+    below.cancelled = 1
+    i = int(below.source)
+    if code == INSTEAD:
+        below.ability = f.ability
+        below.other = f.source
+        below.owner = f.owner
+        below.saved = f.saved
+        below.count = ((int(f.step) >> 2) + 1) << 2
+        f.cancelled = 1
+        log(s.h, k.L_INSTEAD, i, int(f.source), 0)
+        return True
     if int(t.card[int(s.inst[i].card)].type) == k.TREACHERY and int(s.inst[i].pile) == k.LIMBO:
         move(s, i, k.ENCOUNTER_DISCARD)
-    log(s.h, k.L_CANCELS, int(s.h.frames[j - 1].source), int(s.h.frames[int(s.h.n_frames) - 1].source), 0)
+    log(s.h, k.L_CANCELS, i, int(f.source), 0)
     return True
 
 

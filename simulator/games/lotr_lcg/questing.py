@@ -30,9 +30,7 @@ def step_quest(s, t, f):
         go_on(s, f, k.S_QUEST_RESOLUTION)
         return open_window(s)
     if step == k.S_QUEST_RESOLUTION:
-        resolve_quest(s, t)
-        go_on(s, f, k.S_RESOLUTION_WINDOW)
-        return 0
+        return resolve_quest(s, t, f)
     if step == k.S_RESOLUTION_WINDOW:
         go_on(s, f, k.S_QUEST_END)
         return open_window(s)
@@ -96,8 +94,14 @@ def clear_fresh(s, seat):
 
 
 @kernel
-def resolve_quest(s, t):
-    """Willpower against threat: progress for the difference, or threat for every player."""
+def resolve_quest(s, t, f):
+    """Willpower against threat: progress for the difference, or threat for every player.
+
+    What follows from questing successfully comes before the progress, which waits in ``f.amount``.
+    """
+    if int(f.count) == 1:
+        place_on_quest(s, t, int(f.amount))
+        return go_on(s, f, k.S_RESOLUTION_WINDOW)
     willpower = committed_willpower(s, t)
     threat = staging_threat(s, t)
     log(s.h, k.L_QUEST_RESULT, willpower, threat, 0)
@@ -106,13 +110,15 @@ def resolve_quest(s, t):
         s.curve[n].willpower = willpower
         s.curve[n].staging = threat
     if willpower > threat:
-        place_on_quest(s, t, willpower - threat)
         queue_event(s, t, k.EV_QUEST_SUCCEEDED, -1, -1, int(s.first), willpower - threat)
-    elif threat > willpower:
+        f.amount = willpower - threat
+        f.count = 1
+        return 0
+    if threat > willpower:
         for p in range(int(s.players)):
             change_threat(s, p, threat - willpower)
         queue_event(s, t, k.EV_QUEST_FAILED, -1, -1, int(s.first), threat - willpower)
-    return 0
+    return go_on(s, f, k.S_RESOLUTION_WINDOW)
 
 
 @kernel

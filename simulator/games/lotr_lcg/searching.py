@@ -6,40 +6,30 @@ from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.changes import add_to_staging, discard_pile, note_drawn
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import passes
-from simulator.games.lotr_lcg.piles import move, move_to_bottom, shuffle, top
+from simulator.games.lotr_lcg.piles import move, move_to_bottom, shuffle, top, zone_number
+from simulator.games.lotr_lcg.turns import EACH_PLAYER, next_turn
 
-EACH_PLAYER = 1
 MAY_BOTTOM, SHUFFLE, OPTIONAL = 2, 4, 32  # bits of op.flag
-
-
-@kernel
-def op_is_done(f, op):
-    f.count = 0
-    if int(op.player) == EACH_PLAYER:
-        f.index = int(f.index) + 1
-        f.step = (int(f.step) >> 2) << 2
-    else:
-        f.index = 0
-        f.step = ((int(f.step) >> 2) + 1) << 2
-    return 0
 
 
 @kernel
 def discard_choice(s, t, f, op, seat):
     """The player discards cards of his choice, as many as he must and has."""
     pile = k.HAND + seat
-    if int(f.step) & 3 == 1:
+    if int(f.step) & 3 == 0:
+        # how many is settled before the hand shrinks
+        f.count = amount_of(s, t, f, op)
+    else:
         i = first_of(int(s.h.chosen))
         move(s, i, discard_pile(s, i))
         log(s.h, k.L_DISCARDS, seat, i, 0)
-        f.count = int(f.count) + 1
-        f.step = (int(f.step) >> 2) << 2
-    if int(f.count) >= amount_of(s, t, f, op) or int(s.pile_n[pile]) == 0:
-        return op_is_done(f, op)
+        f.count = int(f.count) - 1
+    if int(f.count) <= 0 or int(s.pile_n[pile]) == 0:
+        return next_turn(f, op)
     clear_options(s.h)
     for j in range(int(s.pile_n[pile])):
         add_option(s.h, k.TARGET, int(s.pile[pile, j]), 0)
-    f.step = int(f.step) | 1
+    f.step = ((int(f.step) >> 2) << 2) | 1
     return ask(s.h, k.ASK_DISCARD, seat)
 
 
@@ -50,15 +40,15 @@ def look_op(s, t, f, op, seat):
         i = top(s, k.ENCOUNTER)
         if verb_of(int(s.h.chosen)) == k.YES:
             move_to_bottom(s, i, k.ENCOUNTER)
-        return op_is_done(f, op)
+        return next_turn(f, op)
     i = top(s, k.ENCOUNTER)
     if i < 0:
         f.failed = 1
-        return op_is_done(f, op)
+        return next_turn(f, op)
     s.inst[i].known = int(s.inst[i].known) | (1 << seat)
     log(s.h, k.L_LOOKS, seat, i, 0)
     if int(op.flag) & MAY_BOTTOM == 0:
-        return op_is_done(f, op)
+        return next_turn(f, op)
     clear_options(s.h)
     add_option(s.h, k.YES, i, int(f.ability))
     add_option(s.h, k.NO, i, int(f.ability))
@@ -79,7 +69,7 @@ def search_deck(s, t, f, op, seat):
         n = min(amount_of(s, t, f, op), int(s.pile_n[pile]))
         if n == 0:
             f.failed = 1
-            return op_is_done(f, op)
+            return next_turn(f, op)
         f.count = n
         clear_options(s.h)
         for j in range(n):
@@ -112,7 +102,7 @@ def take_found(s, f, op, seat, chooser):
         rest -= 1
     if int(op.flag) & SHUFFLE:
         shuffle(s, k.DECK + seat, STREAM_DECK + seat)
-        return op_is_done(f, op)
+        return next_turn(f, op)
     f.count = rest
     f.x = rest
     return order_rest(s, f, op, seat, chooser)
@@ -122,7 +112,7 @@ def take_found(s, f, op, seat, chooser):
 def order_rest(s, f, op, seat, chooser):
     """Choose which of the cards still to be ordered lies next from the top."""
     if int(f.count) < 2:
-        return op_is_done(f, op)
+        return next_turn(f, op)
     pile = k.DECK + seat
     first = int(s.pile_n[pile]) - 1 - (int(f.x) - int(f.count))
     clear_options(s.h)
@@ -145,21 +135,30 @@ def swap_to(s, pile, i, position):
 
 @kernel
 def search_encounter(s, t, f, op, seat):
-    """Search the encounter deck and discard pile for one card and add it to the staging area; then shuffle."""
+    """Search the encounter deck, its discard pile or both for one card and add it to the staging area.
+
+    A deck that was searched is shuffled; a discard pile keeps its order.
+    """
+    places = int(t.filter[int(op.of)].zones)
+    shuffles = (places >> zone_number(k.ENCOUNTER)) & 1 == 1
     if int(f.step) & 3 == 1:
         add_to_staging(s, t, first_of(int(s.h.chosen)))
-        shuffle(s, k.ENCOUNTER, STREAM_SHARED)
-        return op_is_done(f, op)
+        if shuffles:
+            shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+        return next_turn(f, op)
     clear_options(s.h)
     for pile in range(k.ENCOUNTER, k.ENCOUNTER_DISCARD + 1):
+        if (places >> zone_number(pile)) & 1 == 0:
+            continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
             if passes(s, t, int(op.of), i, f) and not found_before(s, i):
                 add_option(s.h, k.TARGET, i, 0)
     if int(s.h.n_options) == 0:
         f.failed = 1
-        shuffle(s, k.ENCOUNTER, STREAM_SHARED)
-        return op_is_done(f, op)
+        if shuffles:
+            shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+        return next_turn(f, op)
     f.step = int(f.step) | 1
     return ask(s.h, k.ASK_TARGET, seat)
 

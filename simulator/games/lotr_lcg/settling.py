@@ -7,7 +7,7 @@ stage whose progress suffices: each happens at once, whatever caused it.
 from simulator.core.record import STREAM_CHANCE, add_option, ask, clear_options, first_of, log, push_frame
 from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play
+from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play, under_way
 from simulator.games.lotr_lcg.ending import eliminate, finish
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, put_first, queue_event
@@ -39,10 +39,10 @@ def settle_characters(s, t, seat):
         i = int(s.pile[pile, j])
         inst = s.inst[i]
         if int(inst.damage) > 0 and int(inst.damage) >= stat(s, t, i, k.HEALTH):
-            destroy(s, t, i, k.LEFT_DESTROYED)
-            continue
+            if not under_way(s, k.F_WOULD, i, k.EV_WOULD_LEAVE) and destroy(s, t, i, k.LEFT_DESTROYED):
+                continue
         if int(inst.n_attached) > k.RESTRICTED_LIMIT and count_restricted(s, t, i) > k.RESTRICTED_LIMIT:
-            if not trimming(s, i):
+            if not under_way(s, k.F_TRIM, i, 0):
                 f = s.h.frames[push_frame(s.h, k.F_TRIM, i, seat)]
                 f.target = i
         j += 1
@@ -57,14 +57,6 @@ def count_restricted(s, t, host):
         if int(s.inst[x].host) == host and int(t.card[int(s.inst[x].card)].keywords) & k.RESTRICTED:
             n += 1
     return n
-
-
-@kernel
-def trimming(s, host):
-    for j in range(int(s.h.n_frames)):
-        if int(s.h.frames[j].kind) == k.F_TRIM and int(s.h.frames[j].source) == host:
-            return True
-    return False
 
 
 @kernel

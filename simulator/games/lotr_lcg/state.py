@@ -14,7 +14,7 @@ MAX_INSTANCES = 4 * 3 + 4 * k.PILE_CAPACITY + 100
 MAX_LASTING = 192
 GAME_USES = 12
 MAX_QUEUE = 64
-MAX_SLOTS = 160  # distinct titles over all player decks: rows of the per-card telemetry
+MAX_SLOTS = 256  # distinct titles over all player decks: rows of the per-card telemetry
 
 INSTANCE = np.dtype(
     [
@@ -30,7 +30,7 @@ INSTANCE = np.dtype(
         ("progress", "i2"),
         ("bonus", "i2", (k.N_STATS,)),  # sum of the lasting effects on this instance
         ("silenced", "i2"),  # lasting effects "does not contribute its threat"
-        ("attacked", "i2"),  # enemy: has attacked this combat phase; bit 8 + p: seat p has attacked it
+        ("attacked", "i2"),  # enemy, this combat phase: bits of `combat`, `attacks`; bit 8 + p: seat p has attacked it
         ("attacking", "i2"),  # 1 + the enemy it attacks now
         ("defending", "i2"),  # 1 + the enemy it defends against now
         ("used", "i2", (4,)),  # uses of the card's abilities within their limit (by ability number, mod 4)
@@ -84,7 +84,9 @@ UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND, FOR_GOOD = 1, 2, 3, 4
     DELAYED_DISCARD,
     LAST_NO_DEFENSE,  # its defense does not count
     LAST_EXTRA_THREAT,  # + amount on the staging area as a whole
-) = range(1, 11)
+    LAST_SET,  # stat is amount on one instance
+    LAST_FIELD_SET,  # stat is amount on every card that matches filter ``target``, later arrivals included
+) = range(1, 13)
 
 QUEUED = np.dtype([("event", "i2"), ("subject", "i2"), ("other", "i2"), ("player", "i2"), ("amount", "i2")], align=True)
 CURVE = np.dtype(
@@ -121,14 +123,14 @@ STATE = np.dtype(
         ("completed", "i2"),  # full rounds completed
         ("n_lasting", "i2"),
         ("lasting", LASTING, (MAX_LASTING,)),
-        ("n_fields", "i2"),  # how many of them are LAST_FIELD
+        ("n_fields", "i2"),  # how many of them are not on the instances: LAST_FIELD, LAST_SET, LAST_FIELD_SET
+        ("fixed", "i2"),  # scratch: the value a stat is set to
         ("extra_threat", "i2"),
         ("q_head", "i2"),
         ("q_tail", "i2"),
         ("q_base", "i2"),
         ("queue", QUEUED, (MAX_QUEUE,)),
         ("score", "i4"),
-        ("n_found", "i2"),
         ("found", "i2", (k.PILE_CAPACITY * 2,)),  # scratch: the last search
         ("batch", "i2", (k.PILE_CAPACITY * 2,)),  # scratch: what an "each" works on
         ("pool", "i2", (5,)),  # scratch: resources a seat can pay, by sphere (4: any)

@@ -1,14 +1,17 @@
 """Effective values: printed numbers, lasting effects, constant abilities (Rules Reference, 'Modifiers').
 
-Additions first, then values that are set, never below 0. Lasting effects are kept as a sum on the instance,
+Additions first, then values that are set, never below 0. Lasting additions are kept as a sum on the instance,
 so that reading a value costs a loop only where a constant ability speaks about it.
 """
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.amounts import quantity
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.matching import match
-from simulator.games.lotr_lcg.state import LAST_FIELD
+from simulator.games.lotr_lcg.state import LAST_FIELD, LAST_FIELD_SET, LAST_SET
+
+NOT_SET = -1
 
 
 @small
@@ -17,30 +20,30 @@ def stat(s, t, i, which):
     inst = s.inst[i]
     card = t.card[int(inst.card)]
     value = int(card.stat[which]) + int(inst.bonus[which])
-    bit = 1 << which
-    if int(card.rules) & bit:
-        value += own_constants(s, t, i, which)
-    if int(inst.rules) & bit:
-        value += attached_constants(s, t, i, which)
-    if int(s.n_fields) > 0:
-        value += field_bonus(s, t, i, which)
+    if (int(card.rules) | int(inst.rules)) & (1 << which) or int(s.n_fields) > 0:
+        value = modified(s, t, i, which, value)
     if which == k.THREAT and int(inst.silenced) > 0:
         return 0
     return max(value, 0)
 
 
 @kernel
-def constant_amount(s, t, number, source):
-    ability = t.ability[number]
-    kind = int(ability.amount_kind)
-    amount = int(ability.amount)
-    if kind == 4:
-        return amount * int(s.inst[source].damage)
-    if kind == 5:
-        return amount * int(s.inst[source].resources)
-    if kind == 6:
-        return amount * int(s.alive)
-    return amount
+def modified(s, t, i, which, total):
+    """Constant abilities and field effects on top of the sum: a value that is set, the latest one, beats all additions.
+
+    A lasting effect is later than what attachments say, and an attachment than the card's own text.
+    """
+    s.fixed = NOT_SET
+    bit = 1 << which
+    if int(t.card[int(s.inst[i].card)].rules) & bit:
+        total += own_constants(s, t, i, which)
+    if int(s.inst[i].rules) & bit:
+        total += attached_constants(s, t, i, which)
+    if int(s.n_fields) > 0:
+        total += field_bonus(s, t, i, which)
+    if int(s.fixed) != NOT_SET:
+        return int(s.fixed)
+    return total
 
 
 @kernel
@@ -62,14 +65,20 @@ def constant_holds(s, t, number, source):
 
 @kernel
 def own_constants(s, t, i, which):
+    """Sum of what its own constant abilities add; a value they set goes to ``s.fixed``."""
     card = t.card[int(s.inst[i].card)]
     total = 0
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
         if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 1:
-            if constant_holds(s, t, a, i):
-                total += constant_amount(s, t, a, i)
+            if not constant_holds(s, t, a, i):
+                continue
+            amount = quantity(s, i, int(ability.amount_kind), int(ability.amount))
+            if int(ability.sets) != 0:
+                s.fixed = amount
+            else:
+                total += amount
     return total
 
 
@@ -87,23 +96,34 @@ def attached_constants(s, t, i, which):
         for a in range(first, first + int(card.n_abilities)):
             ability = t.ability[a]
             if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 2:
-                if constant_holds(s, t, a, x):
-                    total += constant_amount(s, t, a, x)
+                if not constant_holds(s, t, a, x):
+                    continue
+                amount = quantity(s, x, int(ability.amount_kind), int(ability.amount))
+                if int(ability.sets) != 0:
+                    s.fixed = amount
+                else:
+                    total += amount
     return total
 
 
 @kernel
 def field_bonus(s, t, i, which):
-    """Lasting effects of encounter cards, which also reach cards that came later."""
+    """Lasting effects that are not summed up: those that also reach later cards, and values that are set."""
     total = 0
+    f = s.ctx
+    f.source = -1
+    f.player = -1
     for j in range(int(s.n_lasting)):
         e = s.lasting[j]
-        if int(e.kind) == LAST_FIELD and int(e.stat) == which:
-            f = s.ctx
-            f.source = -1
-            f.player = -1
-            if match(s, t, int(e.target), i, f):
-                total += int(e.amount)
+        if int(e.stat) != which:
+            continue
+        kind = int(e.kind)
+        if kind == LAST_FIELD and match(s, t, int(e.target), i, f):
+            total += int(e.amount)
+        elif kind == LAST_SET and int(e.target) == i:
+            s.fixed = e.amount
+        elif kind == LAST_FIELD_SET and match(s, t, int(e.target), i, f):
+            s.fixed = e.amount
     return total
 
 

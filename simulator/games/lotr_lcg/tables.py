@@ -74,6 +74,7 @@ ABILITY = np.dtype(
         ("limit_kind", "i2"),
         ("any_player", "i2"),  # any player may use it
         ("stat", "i2"),  # constants: stat or rule
+        ("sets", "i2"),  # constants: 1: the amount is the value itself, not added
         ("who", "i2"),  # constants: WHO self / host, 0 whole table
         ("amount_kind", "i2"),
         ("amount", "i2"),

@@ -53,7 +53,9 @@ EV_QUEST_SUCCEEDED = 16
 EV_QUEST_FAILED = 17
 EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
-N_EVENTS = 20
+EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
+EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
+N_EVENTS = 22
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6
@@ -111,7 +113,8 @@ ANY_PHASE, RESOURCE, PLANNING, QUESTING, TRAVEL, ENCOUNTER_PHASE, COMBAT, REFRES
     F_PLAYER_ATTACK,
     F_TRIM,  # a character holds more than two Restricted attachments
     F_DELAYED,  # two delayed effects on one card: the player picks which comes first
-) = range(12)
+    F_WOULD,  # damage or leaving play that waits until cards had their say
+) = range(13)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
 NOTHING_ASKED = 0
@@ -226,7 +229,11 @@ OPENING_HAND = 6
     L_SHUFFLES,  # a: card into seat b's deck
     L_DISCARDS,  # a: seat, b: card from hand
     L_CONTROL,  # a: card, b: seat
-) = range(1, 49)
+    L_MANY_DEFENDERS,  # a: seat
+    L_SETS,  # a: card, b: stat, c: value
+    L_INSTEAD,  # a: card, b: by card
+) = range(1, 52)
+LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------
 TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest")

@@ -58,8 +58,8 @@ OPS = {
     "lose": (36, "the players lose the game"),
     "search encounter": (
         37,
-        "`player` searches the encounter deck and discard pile for 1 card that matches `of` and adds it to "
-        "the staging area",
+        "`player` searches for 1 card that matches `of` and adds it to the staging area: where `of` says "
+        "(`in-encounter-deck`, `in-encounter-discard`; no place: both); a deck that was searched is shuffled",
     ),
     "give control": (38, "`player` takes control of the chosen cards"),
     "choose player": (39, "choose a player, called `chosen` by the ops that follow"),
@@ -73,6 +73,16 @@ OPS = {
     "to encounter deck": (
         49,
         "put the chosen cards on top of the encounter deck, or shuffle them in (`shuffle = true`)",
+    ),
+    "enemy attacks": (
+        50,
+        "the chosen enemies attack the players they are engaged with, at once or when the enemy attack going on is "
+        "over; each still makes its attack of the combat phase",
+    ),
+    "instead": (
+        51,
+        "in answer to a `would …` event: what was to happen does not; the ops that follow are carried out in its "
+        "place, when all cards have had their say (of several replacements the latest)",
     ),
 }
 
@@ -117,6 +127,7 @@ AMOUNTS = {
     "count": (8, "`amount` for each card that matches `count`"),
     "threat 35": (9, "`amount = [a, b]`: b if the acting player's threat is 35 or higher, else a"),
     "x minus 1": (10, "the X paid, less 1"),
+    "half": (16, "half of any other amount, rounded up"),
 }
 
 # --- conditions ------------------------------------------------------------------------------------------
@@ -190,6 +201,7 @@ FLAGS = {
     "owner": (8, '`under = "owner"`: under its owner\'s control'),
     "other": (16, "`other = true` of choose player: not the acting player himself"),
     "optional": (32, "each player the op concerns may decline it; who used the response is not asked again"),
+    "set": (64, "`stat` becomes `amount`, whatever is added to it; of several values set the latest counts"),
 }
 
 UNTIL = {"attack": 1, "phase": 2, "round": 3, "good": 4}
@@ -232,10 +244,14 @@ EVENTS = {
     "quest failed": 17,
     "round end": 18,
     "phase end": 19,
+    "would take damage": 20,
+    "would leave play": 21,
+    "would be destroyed": 21,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
-    "committed": "it has committed to the quest",
+    "committed": "it has committed to the quest; for this card alone (`whose` and `subject` cannot widen it): all "
+    "whom a player commits share one event",
     "enters play": "it has entered play, played or put into play",
     "played": "it has been played from hand and entered play",
     "leaves play": "it has left play, in whatever way; player: its last controller",
@@ -258,6 +274,9 @@ EVENT_SENTENCES = {
     "quest failed": "the players have quested unsuccessfully",
     "round end": "the round ends",
     "phase end": "a phase ends (see `phase`)",
+    "would take damage": "damage is about to be placed on it; amount: how much; replace it with `instead`",
+    "would leave play": "it is about to leave play by an effect or be destroyed; replace it with `instead`",
+    "would be destroyed": "it is about to be destroyed; replace it with `instead`",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -284,6 +303,7 @@ EVENT_CAUSES = {
     "destroyed": (1 << 1) | (1 << 2),
     "destroyed by attack": 1 << 2,
     "explored": 1 << 5,
+    "would be destroyed": (1 << 1) | (1 << 2),
 }
 LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4}
 KINDS = {

@@ -19,6 +19,8 @@ EVERYWHERE = 0xFFFF
 """All zones: the place of a filter that tests one given card and names no place."""
 IN_PLAY = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 12
 """Players' areas, engaged enemies, staging area, active location, attachments."""
+ENCOUNTER_PILES = 1 << 6 | 1 << 7
+"""Encounter deck and its discard pile: the places of a search that names none."""
 
 # --- filter words: each with its meaning, for the vocabulary page -------------------------------------------
 TYPE_WORDS: dict[str, tuple[int, str]] = {

@@ -22,7 +22,7 @@ from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
-WIN, SEARCH_ENCOUNTER, GIVE_CONTROL = 35, 37, 38
+WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS = 35, 37, 38, 50
 
 
 @kernel
@@ -203,6 +203,8 @@ def move_value(s, t, op, f, i, seat):
         return 1.4 * enemy_danger(s, t, i) - threat_cost(s, t, seat) * 0.5 * float(stat(s, t, i, k.THREAT))
     if code == UNCOMMIT:
         return -float(stat(s, t, i, k.WILLPOWER))
+    if code == ENEMY_ATTACKS:
+        return -enemy_danger(s, t, i)
     if code == ATTACH_SELF:
         return -use_value(s, t, i) + 0.5 * float(s.inst[i].resources)
     return 0.0

@@ -4,13 +4,13 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.targets import target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import exhaust_cost, is_spent, progress_worth, threat_cost
+from simulator.games.lotr_lcg.greedy.worth import exhaust_cost, is_spent, loss, progress_worth, threat_cost
 from simulator.games.lotr_lcg.matching import collect, exists
 
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
 RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
 LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 45, 17
-READY, MODIFY, SILENCE, CANNOT_ATTACK = 1, 7, 8, 9
+READY, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 7, 8, 9, 51
 
 
 @kernel
@@ -148,6 +148,9 @@ def player_value(s, t, op, f, code, amount):
         return progress_worth(s, t) * float(amount)
     if code == CANCEL:
         return t.w[w.CANCEL] * harm_of(s, t, f)
+    if code == INSTEAD:
+        # what would happen to a card of the players is worth preventing
+        return 0.5 * loss(s, t, int(f.subject)) if int(s.inst[int(f.subject)].ctrl) >= 0 else 0.0
     if code == REVEAL:
         return -1.5 * float(amount)
     if code == LOOK:

@@ -6,7 +6,7 @@ The layer knows no game. A game hands in its cards; anything with the attributes
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from simulator.errors import nearest
@@ -95,8 +95,21 @@ def shown(text: str, longest: int = _LONGEST_NAME) -> str:
     return clean if len(clean) <= longest else clean[: longest - 1] + "…"
 
 
+def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
+    """Up to three of ``titles`` (folded name -> title) that may have been meant by ``name``, best first."""
+    word = fold(name[:_LONGEST_NAME])
+    if not word:
+        return []
+    words = set(word.split())
+    within = [key for key in titles if words <= set(key.split()) or key.startswith(word)]
+    close = nearest(word, titles, _SUGGESTIONS)
+    return [titles[key] for key in dict.fromkeys(within + close)][:_SUGGESTIONS]
+
+
 class Catalogue:
-    """A game's cards by code and by name."""
+    """The cards of The Lord of the Rings by code and by name."""
+
+    game = "lotr-lcg"
 
     def __init__(self, cards: Iterable[CardEntry]) -> None:
         self.by_code: dict[int, CardEntry] = {}
@@ -114,16 +127,15 @@ class Catalogue:
         cards = self._named.get(fold(name), [])
         return [card for card in cards if card.name == name] or cards
 
+    @property
+    def titles(self) -> Collection[str]:
+        """The folded names a deck may hold."""
+        return self._named.keys()
+
     def not_for_decks(self, name: str) -> CardEntry | None:
         """The card of that name that belongs in no deck, such as an enemy."""
         return self._others.get(fold(name))
 
     def nearest(self, name: str) -> list[str]:
         """Up to three titles that may have been meant, best first."""
-        word = fold(name[:_LONGEST_NAME])
-        if not word:
-            return []
-        words = set(word.split())
-        within = [key for key in self._named if words <= set(key.split()) or key.startswith(word)]
-        close = nearest(word, self._named, _SUGGESTIONS)
-        return [self._named[key][0].name for key in dict.fromkeys(within + close)][:_SUGGESTIONS]
+        return nearest_titles(name, {key: cards[0].name for key, cards in self._named.items()})

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Generic, NamedTuple, TypeVar
+
+Code = TypeVar("Code", int, str)
+"""What names a card in its game: a number in The Lord of the Rings, a reference (``ALT_CORE_B_AX_04_C``) in Altered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@dataclass(frozen=True)  # no slots: Python 3.11 cannot make a slotted object through an alias like Entry
+class EntryOf(Generic[Code]):
     """Copies of one card in a deck. Entries are equal whatever line and product they were read from."""
 
-    code: int
+    code: Code
     name: str
     copies: int = 1
     line: int = field(default=0, compare=False)
@@ -34,24 +37,24 @@ class Problem:
         return f"line {self.line}: {self.message}" if self.line else self.message
 
 
-class DeckContents(NamedTuple):
+class DeckContents(NamedTuple, Generic[Code]):
     """What a game needs to set a player up: hero codes in the deck's order, and (code, copies) of each title."""
 
-    heroes: tuple[int, ...]
-    cards: tuple[tuple[int, int], ...]
+    heroes: tuple[Code, ...]
+    cards: tuple[tuple[Code, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+@dataclass(frozen=True)
+class DeckOf(Generic[Code]):
     """Heroes in the order of the file; cards and sideboard one entry a title, by code.
 
     The order of the cards does not come from the file, so that the same deck in another format plays the same games.
     """
 
     name: str
-    heroes: tuple[Entry, ...]
-    cards: tuple[Entry, ...]
-    sideboard: tuple[Entry, ...] = ()
+    heroes: tuple[EntryOf[Code], ...]
+    cards: tuple[EntryOf[Code], ...]
+    sideboard: tuple[EntryOf[Code], ...] = ()
     source: str = field(default="", compare=False)
     """Where it came from, for messages."""
     problems: tuple[Problem, ...] = field(default=(), compare=False)
@@ -69,18 +72,22 @@ class Deck:
         """Hero cards, copies counted."""
         return sum(entry.copies for entry in self.heroes)
 
-    def loadout(self) -> DeckContents:
-        """Heroes and cards as plain numbers."""
+    def loadout(self) -> DeckContents[Code]:
+        """Heroes and cards by code."""
         heroes = tuple(entry.code for entry in self.heroes for _ in range(entry.copies))
         return DeckContents(heroes, tuple((entry.code, entry.copies) for entry in self.cards))
 
 
-def merged(entries: list[Entry]) -> tuple[Entry, ...]:
+Entry = EntryOf[int]
+Deck = DeckOf[int]
+AlteredEntry = EntryOf[str]
+AlteredDeck = DeckOf[str]
+
+
+def merged(entries: list[EntryOf[Code]]) -> tuple[EntryOf[Code], ...]:
     """One entry a code, by code, with the line and product of the first."""
-    first: dict[int, Entry] = {}
+    first: dict[Code, EntryOf[Code]] = {}
     for entry in entries:
         known = first.get(entry.code)
-        copies = entry.copies + (known.copies if known else 0)
-        kept = known or entry
-        first[entry.code] = Entry(kept.code, kept.name, copies, kept.line, kept.pack)
+        first[entry.code] = replace(known, copies=known.copies + entry.copies) if known else entry
     return tuple(first[code] for code in sorted(first))

@@ -14,13 +14,8 @@ from dataclasses import dataclass, field, replace
 
 from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, shown
 from simulator.decks.legality import Pool
+from simulator.decks.lines import LONGEST_TITLE, MOST_COPIES, MOST_PROBLEMS, copies_of, count, listed, split_lines
 from simulator.decks.model import Deck, Entry, Problem, merged
-
-MOST_PROBLEMS = 20
-"""Unread lines reported one by one; a file that is no deck would fill the screen."""
-MOST_COPIES = 100
-LONGEST_TITLE = 255
-"""Characters of a deck's name that are kept; RingsDB's own limit."""
 
 _CORE = "Core Set"
 _CORE_PRODUCTS = {"", "core set", "core", "revised core set", "revised core set campaign only", "revcore"}
@@ -32,7 +27,6 @@ _OTHER_SECTIONS = {
     *("treasure", "campaign", "cards"),
 }
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
 _OPENING = re.compile(r"Packs:|Main Deck$", re.IGNORECASE)
 _COMMENT = re.compile(
     r"Packs:|Cards up to |\d+ Heroe?s?, \d+ Cards?\b|Deck built on |Deck(list)? \[?built and published",
@@ -41,13 +35,6 @@ _COMMENT = re.compile(
 _COUNTED = re.compile(r"(?P<title>.+?)(?:\s*\((?P<count>\d{1,3})\))?")
 _MARKDOWN = re.compile(r"\*\s+(?P<copies>\d+x)?\s*\[(?P<name>[^\]]+)\]\(\S*/card/(?P<code>\d+)\)\s*_\((?P<pack>.+)\)_")
 _MARKDOWN_TITLE = re.compile(r"#{2,3}\s*\*?(?P<title>.+?)\*?")
-_CARD = re.compile(
-    r"(?:[*•-]\s+)?"
-    r"(?:(?P<before>\d+)\s*[x×]\s*|[x×](?P<after_x>\d+)\s+|(?P<bare>\d+)\s+)?"
-    r"(?P<rest>\S.*?)"
-    r"(?:\s+(?:[x×](?P<behind>\d+)|(?P<behind_x>\d+)[x×]))?",
-    re.IGNORECASE,
-)
 _COPIES = re.compile(r"(?:[*•-]\s+)?(?:\d+\s*[x×]|[x×]\d+)\s", re.IGNORECASE)
 _PACK = re.compile(r"(?P<name>.*?)(?:\s*\((?:#\d+\)\s*\()?(?P<pack>.*?)\)?)?")
 _NUMBER = re.compile(r"\d{4,5}")
@@ -78,7 +65,7 @@ class _Reader:
     section: str | None = None
 
     def read(self, text: str) -> Deck:
-        lines = [" ".join(line.split()) for line in _LINE_END.split(text.removeprefix("\ufeff"))]
+        lines = split_lines(text)
         filled = [index for index, line in enumerate(lines) if line]
         title = self._title(lines, filled)
         for index in filled[1:] if title else filled:
@@ -182,7 +169,7 @@ class _Reader:
             return Problem(f'"{other.name}" belongs in no deck (type: {kind})', hint="take the line out")
         told = self.unread < MOST_PROBLEMS and not self.in_sideboard
         close = self.catalogue.nearest(card.name) if told else []
-        hint = f"did you mean {_listed(close)}?" if close else _LAYOUT
+        hint = f"did you mean {listed(close)}?" if close else _LAYOUT
         return Problem(f'unknown card "{shown(card.name)}"', hint=hint)
 
     def _unread(self, problem: Problem) -> None:
@@ -203,31 +190,27 @@ class _Card:
     """One line taken apart; nothing is known yet to be a card."""
 
     name: str
-    pack: str
     quantity: str
+    pack: str
     code: int = 0
 
     @property
     def copies(self) -> int:
-        """A line without a quantity means one. Of a number longer than any deck's, the first digits say enough."""
-        return int(self.quantity[:6]) if self.quantity else 1
+        """A line without a quantity means one."""
+        return copies_of(self.quantity)
 
 
 def _parse(line: str) -> _Card:
     link = _MARKDOWN.fullmatch(line)
     if link:
-        return _Card(link["name"].strip(), link["pack"], (link["copies"] or "").rstrip("x"), int(link["code"][:6]))
-    match = _CARD.fullmatch(line)
-    if not match:
+        return _Card(link["name"].strip(), (link["copies"] or "").rstrip("x"), link["pack"], int(link["code"][:6]))
+    counted = count(line)
+    if not counted:
         return _Card(line, "", "")
-    before = match["before"] or match["after_x"] or match["bare"]
-    behind = match["behind"] or match["behind_x"]
-    if before and behind:
-        return _Card(line, "", "")
-    rest = _PACK.fullmatch(match["rest"])
+    rest = _PACK.fullmatch(counted.rest)
     if not rest:
-        return _Card(match["rest"], "", before or behind or "")
-    return _Card(rest["name"].strip(), (rest["pack"] or "").strip(), before or behind or "")
+        return _Card(*counted, pack="")
+    return _Card(rest["name"].strip(), counted.quantity, (rest["pack"] or "").strip())
 
 
 def _without_markdown(line: str) -> str:
@@ -247,10 +230,6 @@ def _is_product(counted: re.Match[str], lines: list[str], index: int) -> bool:
     """A product's title, ``Core Set (12)``: its cards below name the product too, which no misspelled card's do."""
     below = next((lines[at] for at in range(index + 1, len(lines)) if lines[at]), "")
     return bool(counted["count"]) and below.rstrip("_").endswith(f"({counted['title']})")
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def write(deck: Deck, catalogue: Catalogue) -> str:

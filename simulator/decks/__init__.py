@@ -1,21 +1,43 @@
 """One deck model, readers and writers for the community's formats, legality; card data is passed in."""
 
+from simulator.decks.altered_cards import AlteredCard, AlteredCatalogue
 from simulator.decks.catalogue import CardEntry, Catalogue
 from simulator.decks.legality import Pool, legality
-from simulator.decks.model import Deck, DeckContents, Entry, Problem
-from simulator.decks.source import open_deck, read_deck, read_decks, shipped_decks
+from simulator.decks.model import AlteredDeck, AlteredEntry, Deck, DeckContents, Entry, Problem
+from simulator.decks.sniffing import GAMES, common_game, sniff_game
+from simulator.decks.source import (
+    Listing,
+    all_shipped_decks,
+    fetch,
+    fetch_all,
+    open_deck,
+    read_deck,
+    read_decks,
+    shipped_decks,
+)
 
 __all__ = [
+    "GAMES",
+    "AlteredCard",
+    "AlteredCatalogue",
+    "AlteredDeck",
+    "AlteredEntry",
     "CardEntry",
     "Catalogue",
     "Deck",
     "DeckContents",
     "Entry",
+    "Listing",
     "Pool",
     "Problem",
+    "all_shipped_decks",
+    "common_game",
+    "fetch",
+    "fetch_all",
     "legality",
     "open_deck",
     "read_deck",
     "read_decks",
     "shipped_decks",
+    "sniff_game",
 ]

@@ -120,9 +120,13 @@ def off_sphere(deck: Deck, catalogue: Catalogue) -> list[Entry]:
 
 def require_playable(deck: Deck) -> None:
     """Raise DataError for the first obstacle, saying how many more there are."""
-    found = obstacles(deck)
+    refuse(deck.source, obstacles(deck))
+
+
+def refuse(source: str, found: Sequence[Problem]) -> None:
+    """Raise DataError for the first of the problems of the deck from ``source``, if there are any."""
     if found:
-        where = f"{deck.source}, " if deck.source and found[0].line else f"{deck.source}: " if deck.source else ""
+        where = f"{source}, " if source and found[0].line else f"{source}: " if source else ""
         more = f" (and {len(found) - 1} more: `foredeck check` lists them)" if len(found) > 1 else ""
         raise DataError(f"{where}{found[0]}{more}", found[0].hint)
 

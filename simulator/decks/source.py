@@ -1,65 +1,166 @@
-"""What a user may give for a deck: a path, ``-`` for standard input, or the id of a shipped deck."""
+"""What a user may give for a deck: a path, ``-`` for standard input, the id of a shipped deck, or a deck code."""
 
 from __future__ import annotations
 
 import stat
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar, overload
 
-from simulator.decks import ringsdb
+from simulator.decks import altered, altered_code, altered_legality, ringsdb
+from simulator.decks.altered_cards import AlteredCatalogue
 from simulator.decks.catalogue import Catalogue, shown
 from simulator.decks.legality import require_playable, require_separate_heroes
-from simulator.decks.model import Deck
+from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
+from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
 from simulator.errors import DataError, UsageError, nearest
 
 MAX_BYTES = 1_000_000
 """Largest deck file read; a real one has about two thousand bytes."""
 STDIN = "-"
 
+Found = TypeVar("Found")
 _PACKAGE = Path(__file__).resolve().parents[1]
 _HOMES = (_PACKAGE / "_decks", _PACKAGE.parent / "decks")
 """Where shipped decks are: inside an installed package, or beside it in a clone."""
-_EXPECTED = "give a RingsDB text download, - for standard input, or a shipped deck"
+_CODE_SHOWN = 16
+_EXPECTED = "give a RingsDB text download, an Altered deck list or code, - for standard input, or a shipped deck"
 
 
 def shipped_decks(game: str = "lotr-lcg") -> dict[str, Path]:
-    """Files of the decks that ship with the project, by id."""
+    """Files of the decks of ``game`` that ship with the project, by id."""
     home = next((home / game for home in _HOMES if (home / game).is_dir()), None)
     return {path.stem: path for path in sorted(home.glob("*.txt"))} if home else {}
 
 
-def read_decks(given: Sequence[str], catalogue: Catalogue, game: str = "lotr-lcg") -> list[Deck]:
-    """The decks of all players, each fit to be played, no hero at the table twice. Raises DataError or UsageError."""
+def all_shipped_decks() -> dict[str, Path]:
+    """Files of all decks that ship with the project, by id: no two games share one."""
+    return {name: path for game in GAMES for name, path in shipped_decks(game).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The text of a deck, not read yet, and where it came from."""
+
+    text: str
+    source: str
+    stem: str
+    """Name of a deck that gives itself none."""
+
+    def game(self, titles: Titles | None = None) -> str:
+        """The key of the game it is a deck of. DataError for a mixture of two."""
+        return _from(self.source, lambda: sniff_game(self.text, titles))
+
+
+def fetch(given: str) -> Listing:
+    """The text of the deck a user named. Raises DataError if there is none.
+
+    A shipped deck's id comes before a file of that name (``./core-lore`` is the file), and a file before a deck code.
+    """
+    source = "standard input" if given == STDIN else shown(given)
+    if given == STDIN:
+        return Listing(_decoded(_from_stdin(), source), source, source)
+    shipped = all_shipped_decks()
+    path = shipped.get(given, given)
+    if altered_code.looks_like_code(given) and not _is_file(path):
+        return _code(given)
+    return Listing(_decoded(_from_path(path, source, shipped), source), source, shown(Path(given).stem))
+
+
+def fetch_all(given: Sequence[str]) -> list[Listing]:
+    """The texts of all players' decks. Raises DataError, or UsageError if standard input is to be two decks."""
     if list(given).count(STDIN) > 1:
         raise UsageError("standard input was given for two decks", "it can be read once: give files for the others")
-    decks = [read_deck(deck, catalogue, game) for deck in given]
+    return [fetch(deck) for deck in given]
+
+
+@overload
+def read_decks(given: Sequence[str | Listing], catalogue: Catalogue) -> list[Deck]: ...
+@overload
+def read_decks(given: Sequence[str | Listing], catalogue: AlteredCatalogue) -> list[AlteredDeck]: ...
+def read_decks(
+    given: Sequence[str | Listing], catalogue: Catalogue | AlteredCatalogue
+) -> list[Deck] | list[AlteredDeck]:
+    """The decks of all players, each fit to be played, and together too. Raises DataError or UsageError."""
+    names = [deck for deck in given if isinstance(deck, str)]
+    fetched = iter(fetch_all(names))
+    listings = [next(fetched) if isinstance(deck, str) else deck for deck in given]
+    if isinstance(catalogue, AlteredCatalogue):
+        return [read_deck(listing, catalogue) for listing in listings]
+    decks = [read_deck(listing, catalogue) for listing in listings]
     require_separate_heroes(decks)
     return decks
 
 
-def read_deck(given: str, catalogue: Catalogue, game: str = "lotr-lcg") -> Deck:
-    """The deck a user named by path, ``-`` or id, fit to be played (legal or not). Raises DataError if it is not."""
-    deck = open_deck(given, catalogue, game)
+@overload
+def read_deck(given: str | Listing, catalogue: Catalogue) -> Deck: ...
+@overload
+def read_deck(given: str | Listing, catalogue: AlteredCatalogue) -> AlteredDeck: ...
+def read_deck(given: str | Listing, catalogue: Catalogue | AlteredCatalogue) -> Deck | AlteredDeck:
+    """The deck a user named, fit to be played (legal or not). Raises DataError if it is not."""
+    if isinstance(catalogue, AlteredCatalogue):
+        cards = open_deck(given, catalogue)
+        altered_legality.require_playable(cards)
+        return cards
+    deck = open_deck(given, catalogue)
     require_playable(deck)
     return deck
 
 
-def open_deck(given: str, catalogue: Catalogue, game: str = "lotr-lcg") -> Deck:
-    """The deck a user named, with whatever problems it has. Raises DataError if there is no deck to be read.
+@overload
+def open_deck(given: str | Listing, catalogue: Catalogue) -> Deck: ...
+@overload
+def open_deck(given: str | Listing, catalogue: AlteredCatalogue) -> AlteredDeck: ...
+def open_deck(given: str | Listing, catalogue: Catalogue | AlteredCatalogue) -> Deck | AlteredDeck:
+    """The deck a user named, with whatever problems it has.
 
-    A shipped deck's id comes before a file of that name (``./core-lore`` is the file).
+    Raises DataError if there is no deck to be read, or one of another game than the catalogue's.
     """
-    shipped = shipped_decks(game)
-    source = "standard input" if given == STDIN else shown(given)
-    raw = _from_stdin() if given == STDIN else _from_path(shipped.get(given, given), source, shipped)
-    deck = ringsdb.read(_decoded(raw, source), catalogue, source)
+    listing = fetch(given) if isinstance(given, str) else given
+    game = _from(listing.source, lambda: marked_game(listing.text))
+    if game not in (None, catalogue.game):
+        message = f"{listing.source} is a deck of {GAMES[game or '']}, not of {GAMES[catalogue.game]}"
+        raise DataError(message, "all decks of a table are of one game")
+    if isinstance(catalogue, AlteredCatalogue):
+        return _named(altered.read(listing.text, catalogue, listing.source), listing)
+    return _named(ringsdb.read(listing.text, catalogue, listing.source), listing)
+
+
+def _named(deck: DeckOf[Code], listing: Listing) -> DeckOf[Code]:
+    """``deck``, which must hold a card, with a name."""
     if not (deck.heroes or deck.cards or deck.sideboard):
         first = f" ({deck.problems[0]})" if deck.problems else ""
         hint = deck.problems[0].hint if deck.problems else _EXPECTED
-        raise DataError(f"{source} holds no known card{first}", hint)
-    return deck if deck.name else replace(deck, name=source if given == STDIN else shown(Path(given).stem))
+        raise DataError(f"{listing.source} holds no known card{first}", hint)
+    return deck if deck.name else replace(deck, name=listing.stem)
+
+
+def _from(source: str, find: Callable[[], Found]) -> Found:
+    """What ``find`` gives; the DataError it raises names the source."""
+    try:
+        return find()
+    except DataError as error:
+        raise DataError(f"{source}: {error.message}", error.hint) from error
+
+
+def _is_file(path: str | Path) -> bool:
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _code(given: str) -> Listing:
+    """A deck code given in place of a file. DataError says that it is neither."""
+    try:
+        altered_code.decode(given)
+    except DataError as error:
+        hint = f"a deck file of that name was looked for too; {error.hint}"
+        raise DataError(f"{shown(given, _CODE_SHOWN)}: {error.message}", hint) from error
+    source = f"deck code {shown(given, _CODE_SHOWN)}"
+    return Listing(given, source, source)
 
 
 def _from_stdin() -> bytes:

@@ -10,7 +10,8 @@ import pytest
 from simulator.errors import DataError
 from simulator.games.lotr_lcg.cardfile import load_book
 from simulator.situations import run_files
-from simulator.situations.format import Do, Entry, Expect, Model, PlayerTable, Situation, Table, read_situations, split
+from simulator.situations.format import Do, Situation, read_situations, split
+from simulator.situations.lotr_lcg.model import Entry, Expect, Model, PlayerTable, Table
 from simulator.situations.names import Names, plain
 from simulator.situations.options import pick
 from simulator.situations.run import find_files, run_situation

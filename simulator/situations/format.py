@@ -8,34 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, NonNegativeInt, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from simulator.situations.source import Block, Source, read_source
+from simulator.situations.tabletop import TABLETOPS, Tabletop, load_tabletop
 
-GAMES = ("lotr-lcg",)
+FIRST_GAME = next(iter(TABLETOPS))
 
 
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Entry(Strict):
-    """A card on the table: its name alone, or with tokens, state, attachments, shadow cards."""
-
-    card: str
-    damage: NonNegativeInt = 0
-    progress: NonNegativeInt = 0
-    resources: NonNegativeInt = 0
-    exhausted: bool = False
-    committed: bool = False
-    attachments: tuple[Placed, ...] = ()
-    shadow: tuple[Placed, ...] = ()
-    owner: int | None = Field(None, ge=1, le=4)
-
-
 def from_name(value: Any) -> Any:
+    """A card that is only named."""
     return {"card": value} if isinstance(value, str) else value
 
 
@@ -43,40 +31,7 @@ def as_list(value: Any) -> Any:
     return [value] if isinstance(value, (str, dict)) else value
 
 
-Placed = Annotated[Entry, BeforeValidator(from_name)]
-Cards = tuple[Placed, ...]
 Names = Annotated[tuple[str, ...], BeforeValidator(as_list)]
-
-
-class PlayerTable(Strict):
-    """What one player has. Decks and discard piles are written from the top down."""
-
-    threat: int | None = Field(None, ge=0, le=49)
-    heroes: Cards = Field(min_length=1, max_length=3)
-    allies: Cards = ()
-    engaged: Cards = ()
-    hand: Cards = ()
-    deck: Cards = ()
-    discard: Cards = ()
-
-
-class Table(Strict):
-    """The middle of the table and where in the round the game stands."""
-
-    phase: str | None = None
-    step: str | None = None
-    round: int = Field(1, ge=1, le=50)
-    first_player: int = Field(1, ge=1, le=4)
-    stage: str | int = 1
-    progress: NonNegativeInt = 0
-    staging: Cards = ()
-    active_location: Placed | None = None
-    encounter_top: Cards = ()
-    encounter_deck: Cards | Literal["scenario"] = ()
-    encounter_discard: Cards = ()
-    victory: Cards = ()
-    removed: Cards = ()
-    seed: NonNegativeInt = 1
 
 
 class Do(Strict):
@@ -100,62 +55,27 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """What must be true now: of a card (``that``), of a player (``player``), or of the table."""
+    """What must be true now: of a card (``that``), of a player (``player``), or of the table.
+
+    A game adds its own keys, and says which of them belong to a card, to a player, to the table.
+    """
+
+    of_card: ClassVar[frozenset[str]] = frozenset()
+    of_player: ClassVar[frozenset[str]] = frozenset()
+    also_of_table: ClassVar[frozenset[str]] = frozenset()  # keys of a card or player that a table has, too
 
     that: str | None = None
     player: int | None = Field(None, ge=1, le=4)
-    # of a card
-    zone: str | None = None
-    controller: int | None = None
-    owner: int | None = None
-    exhausted: bool | None = None
-    committed: bool | None = None
-    damage: int | None = None
-    resources: int | None = None
-    host: str | None = None
-    attachments: Names | None = None
-    shadow: Names | None = None
-    willpower: int | None = None
-    attack: int | None = None
-    defense: int | None = None
-    hit_points: int | None = None
-    # of a card, or of a player (threat), or of the quest (progress)
-    threat: int | None = None
-    progress: int | None = None
-    # of a player
-    heroes: Names | None = None
-    allies: Names | None = None
-    engaged: Names | None = None
-    hand: Names | None = None
-    hand_size: int | None = None
-    deck: Names | None = None
-    deck_top: Names | None = None
-    deck_size: int | None = None
-    discard: Names | None = None
-    eliminated: bool | None = None
-    # of the table
     phase: str | None = None
     step: str | None = None
-    round: int | None = None
-    stage: Names | None = None
     first_player: int | None = None
-    staging: Names | None = None
-    active_location: str | None = None
-    encounter_deck: Names | None = None
-    encounter_top: Names | None = None
-    encounter_bottom: Names | None = None
-    encounter_deck_size: int | None = None
-    encounter_discard: Names | None = None
-    victory: Names | None = None
-    removed: Names | None = None
     asks: str | None = None
     asked_player: int | None = None
     legal: Names | None = None
     illegal: Names | None = None
     options: Names | None = None
-    result: Literal["won", "lost", "playing"] | None = None
+    result: str | None = None
     cause: str | None = None
-    score: int | None = None
     log: Names | None = None
     not_log: Names | None = None
 
@@ -167,31 +87,26 @@ class Expect(Strict):
         subject = "card" if self.that is not None else "player" if self.player is not None else "table"
         if subject == "card" and self.player is not None:
             raise ValueError('either "that" or "player", not both: use "controller" for the player of a card')
-        allowed = {"card": OF_CARD, "player": OF_PLAYER, "table": OF_TABLE}[subject]
+        elsewhere = (self.of_card | self.of_player) - self.also_of_table
+        of_table = set(type(self).model_fields) - {"that", "player"} - elsewhere
+        allowed = {"card": self.of_card, "player": self.of_player, "table": of_table}[subject]
         for key in sorted(keys - allowed):
-            hint = '; name the card with "that"' if key in OF_CARD else ""
+            hint = '; name the card with "that"' if key in self.of_card else ""
             raise ValueError(f'"{key}" cannot be said of a {subject}{hint}')
         return self
 
 
-OF_CARD = {"zone", "controller", "owner", "exhausted", "committed", "damage", "resources", "progress", "host"}
-OF_CARD |= {"attachments", "shadow", "willpower", "attack", "defense", "hit_points", "threat"}
-OF_PLAYER = {"threat", "heroes", "allies", "engaged", "hand", "hand_size", "deck", "deck_top", "deck_size", "discard"}
-OF_PLAYER |= {"eliminated"}
-OF_TABLE = set(Expect.model_fields) - {"that", "player"} - ((OF_CARD | OF_PLAYER) - {"progress"})
-
-
 class Model(Strict):
+    """A situation. A game narrows what is ``Any`` here, and adds keys of its own."""
+
     title: str = Field(min_length=3)
     rule: str = Field(min_length=3)
-    game: Literal["lotr-lcg"] = "lotr-lcg"
-    scenario: str = "passage-through-mirkwood"
-    mode: Literal["standard", "easy"] = "standard"
+    game: str
     cards: str | None = None
-    player: tuple[PlayerTable, ...] = Field(min_length=1, max_length=4)
-    table: Table = Table()
+    player: tuple[Any, ...] = Field(min_length=1, max_length=4)
+    table: Any
     do: tuple[Do, ...] = ()
-    expect: tuple[Expect, ...] = ()
+    expect: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -207,13 +122,14 @@ class Situation:
     """One situation of a file, with what is needed to point at its lines."""
 
     source: Source
-    model: Model
+    model: Any  # a `Model` of its game
+    tabletop: Tabletop
     steps: tuple[Step, ...]
     blocks: dict[tuple[str, int], Block]
 
     @property
     def title(self) -> str:
-        return self.model.title
+        return str(self.model.title)
 
     @property
     def folder(self) -> Path:
@@ -235,18 +151,16 @@ def read_situations(path: Path) -> list[Situation]:
 def split(source: Source) -> list[Situation]:
     """The situations of a parsed file."""
     data = source.data
-    game = data.get("game", GAMES[0])
-    if game not in GAMES:
-        top = source.blocks[0]
-        raise source.error(source.find(top, "game"), f"unknown game {game!r}", "known games: " + ", ".join(GAMES))
+    game = data.get("game", FIRST_GAME)
+    tabletop = find_tabletop(source, source.blocks[0], game)
     if "situation" not in data:
         return [make(source, data, source.blocks, "")]
-    defaults = {key: value for key, value in data.items() if key in ("rule", "game", "scenario", "mode", "cards")}
+    defaults = {key: value for key, value in data.items() if key in tabletop.shared}
     for key in data.keys() - defaults.keys() - {"situation"}:
         raise source.error(
             source.find(source.blocks[0], key),
             f'"{key}" above the first [[situation]]',
-            "only rule, game, scenario, mode and cards may be shared",
+            f"only {', '.join(tabletop.shared[:-1])} and {tabletop.shared[-1]} may be shared",
         )
     starts = [n for n, block in enumerate(source.blocks) if block.name == "situation"]
     ends = [*starts[1:], len(source.blocks)]
@@ -256,10 +170,18 @@ def split(source: Source) -> list[Situation]:
     ]
 
 
+def find_tabletop(source: Source, block: Block, game: Any) -> Tabletop:
+    games = tuple(TABLETOPS)
+    if game not in games:
+        raise source.error(source.find(block, "game"), f"unknown game {game!r}", "known games: " + ", ".join(games))
+    return load_tabletop(game)
+
+
 def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix: str) -> Situation:
     places = number_blocks(blocks, prefix)
+    tabletop = find_tabletop(source, blocks[0], data.get("game", FIRST_GAME))
     try:
-        model = Model.model_validate(data)
+        model = tabletop.model.model_validate(data)
     except ValidationError as error:
         raise explain(source, places, error) from None
     steps = []
@@ -270,7 +192,7 @@ def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix
             steps.append(Step(model.expect[index], block))
     if len(steps) != len(model.do) + len(model.expect):
         raise source.error(blocks[0].line, "steps must be written as [[do]] and [[expect]] blocks, in their order")
-    return Situation(source, model, tuple(steps), places)
+    return Situation(source, model, tabletop, tuple(steps), places)
 
 
 def check_expects(situation: Situation) -> None:

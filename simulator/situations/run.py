@@ -8,17 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from simulator.games.lotr_lcg import terms as k
-from simulator.situations.engine import Engine
 from simulator.situations.expect import differences, listed
 from simulator.situations.format import Do, Expect, Situation, read_situations
 from simulator.situations.names import plain
 from simulator.situations.options import option_fault, pick
 from simulator.situations.source import SituationError
-from simulator.situations.view import ASK_NAMES, View
 
 DECISION_CAP = 10_000
-NOTHING = ("pass", "stay", "engage no one", "done", "undefended", "no attack", "no", "choose none", "keep")
 
 
 @dataclass
@@ -49,9 +45,9 @@ class Runner:
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.engine = Engine(situation)
-        self.session = self.engine.session
-        self.view = View(self.session, self.engine.names)
+        self.tabletop = situation.tabletop
+        self.view = self.tabletop.lay(situation)
+        self.session = self.view.session
         self.told: list[str] = list(self.session.events())
 
     def run(self) -> Outcome:
@@ -65,11 +61,11 @@ class Runner:
                 where = f"{self.situation.source.path}:{step.block.line}: "
                 outcome.problems = [where + problem for problem in problems]
                 break
-        outcome.table = self.engine.table_text()
+        outcome.table = self.session.game.table_text(self.session.s, self.session.t)
         return outcome
 
     def expect(self, what: Expect) -> list[str]:
-        return differences(self.view, what, self.engine.stat, self.told)
+        return differences(self.view, what, self.told)
 
     # --- steps ------------------------------------------------------------------------------------
 
@@ -105,8 +101,9 @@ class Runner:
     def go_on(self, what: Do) -> None:
         """Let an agent play, or do nothing wherever that is allowed, until the goal is reached."""
         goal = self.goal(what.until) if what.until is not None else None
-        if what.asks is not None and what.asks not in ASK_NAMES.values():
-            raise Stop(f"unknown decision {what.asks!r}; known: {listed(list(ASK_NAMES.values()))}")
+        asks = list(self.tabletop.asks.values())
+        if what.asks is not None and what.asks not in asks:
+            raise Stop(f"unknown decision {what.asks!r}; known: {listed(asks)}")
         for _ in range(what.decisions or DECISION_CAP):
             over = bool(int(self.view.s.h.over))
             if goal is not None and (over or self.position() >= goal):
@@ -124,7 +121,7 @@ class Runner:
     def nothing(self) -> int:
         """The option that does nothing; a decision without one needs a choice of its own in the script."""
         texts = [plain(text) for text in self.session.texts()]
-        for text in NOTHING:
+        for text in self.tabletop.forms.nothing:
             if text in texts:
                 return int(self.session.options()[texts.index(text)])
         raise Stop(f"somebody must choose ({self.view.asked}): {listed(texts)}")
@@ -133,20 +130,21 @@ class Runner:
         return int(self.view.s.h.turn), self.view.step
 
     def goal(self, until: str) -> tuple[int, int]:
-        """The next time the game is at a phase or step, as (round, step): now, if it is there already."""
+        """The next time the game is at a phase or step, as (turn, step): now, if it is there already."""
         turn, step = self.position()
-        if until in (k.PHASE_NAMES[int(self.view.s.phase)], k.STEP_NAMES[step]):
+        course = self.tabletop.course
+        if until in (course.phases[int(self.view.s.phase)], course.steps[step]):
             return turn, step
         if until == "end of game":
-            return k.ROUND_CAP + 1, 0
-        if until == "next round":
+            return course.cap + 1, 0
+        if until == f"next {course.turn}":
             return turn + 1, 0
-        if until in k.PHASE_NAMES[1:]:
-            wanted = k.FIRST_STEP_OF_PHASE[k.PHASE_NAMES.index(until)]
-        elif until in k.STEP_NAMES:
-            wanted = k.STEP_NAMES.index(until)
+        if until in course.phases[1:]:
+            wanted = course.first_step[course.phases.index(until)]
+        elif until in course.steps:
+            wanted = course.steps.index(until)
         else:
-            known = [*k.PHASE_NAMES[1:], *k.STEP_NAMES, "next round", "end of game"]
+            known = [*course.phases[1:], *course.steps, f"next {course.turn}", "end of game"]
             raise Stop(f"unknown phase or step {until!r}; known: {listed(known)}")
         return (turn, wanted) if wanted > step else (turn + 1, wanted)
 

@@ -2,53 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
-from simulator.games.lotr_lcg import terms as k
-from simulator.situations.build import zone_of
+from simulator.core.session import Session
 from simulator.situations.names import Names, plain, split_copy
+from simulator.situations.tabletop import Tabletop
 
-ASK_NAMES = {
-    k.ASK_MULLIGAN: "mulligan",
-    k.ASK_ACTION: "action",
-    k.ASK_RESPONSE: "response",
-    k.ASK_PAY: "pay",
-    k.ASK_X: "x",
-    k.ASK_TARGET: "target",
-    k.ASK_PLAYER: "player",
-    k.ASK_CHOICE: "choice",
-    k.ASK_MAY: "may",
-    k.ASK_DISCARD: "discard",
-    k.ASK_COMMIT: "commit",
-    k.ASK_TRAVEL: "travel",
-    k.ASK_ENGAGE: "engage",
-    k.ASK_CHECK: "check",
-    k.ASK_ATTACKER_ORDER: "attacker order",
-    k.ASK_DEFENDER: "defender",
-    k.ASK_DAMAGE: "damage",
-    k.ASK_ATTACK: "attack",
-    k.ASK_ATTACKERS: "attackers",
-    k.ASK_FORCED: "forced",
-    k.ASK_ATTACH: "attach",
-    k.ASK_RESTRICTED: "restricted",
-    k.ASK_EXHAUST: "exhaust",
-}
-STATS = {"willpower": k.WILLPOWER, "attack": k.ATTACK, "defense": k.DEFENSE, "hit_points": k.HEALTH, "threat": k.THREAT}
-# places a card can be found in, most visible first: "that = NAME" means the first that holds a copy
-SEARCH = (
-    (k.PLAY, k.ENGAGED, k.STAGING, k.ACTIVE, k.ATTACHED, k.QUEST),
-    (k.SHADOW, k.LIMBO),
-    (k.HAND, k.DECK, k.DISCARD, k.ENCOUNTER, k.ENCOUNTER_DISCARD, k.VICTORY, k.REMOVED, k.ASIDE),
-)
+COMMON = ("phase", "step", "first_player", "asks", "asked_player")
+Check = Callable[["View", Sequence[str], Sequence[str]], list[str]]
+"""(view, what is wanted, the log) -> every difference as a sentence."""
 
 
-class View:
-    """A session's table, as a person sees it."""
+class View(ABC):
+    """A session's table, as a person sees it. A game says what its piles and values are called."""
 
-    def __init__(self, session: Any, names: Names) -> None:
+    ordered: ClassVar[frozenset[str]]
+    """Keys of an expectation for which the order of the cards is part of the state."""
+    checks: ClassVar[Mapping[str, Check]] = {}
+    """Keys of the table that are not compared for being equal."""
+
+    def __init__(self, session: Session, names: Names, tabletop: Tabletop) -> None:
         self.session = session
         self.names = names
+        self.tabletop = tabletop
+
+    # --- what a game says -------------------------------------------------------------------------
+
+    @abstractmethod
+    def of_card(self, number: int, key: str) -> Any:
+        """The value of an instance that an expectation calls ``key``."""
+
+    @abstractmethod
+    def of_player(self, seat: int, key: str, wanted: Any) -> Any:
+        """The same of a player; ``wanted`` says how many cards of a pile are asked about."""
+
+    @abstractmethod
+    def of_table(self, key: str, wanted: Any) -> Any:
+        """The same of the table."""
+
+    @abstractmethod
+    def hiddenness(self, pile: int) -> int:
+        """0 for a pile in play, more for those further away: a name means the copy that lies nearest."""
+
+    @property
+    def players(self) -> int:
+        return int(self.s.h.seats)
+
+    @property
+    def step(self) -> int:
+        return int(self.s.step)
+
+    # --- what all games share -----------------------------------------------------------------------
 
     @property
     def s(self) -> Any:
@@ -70,17 +76,6 @@ class View:
     def from_top(self, pile: int) -> list[str]:
         return self.titles(pile)[::-1]
 
-    def zone(self, number: int) -> str:
-        return k.ZONE_NAMES[zone_of(int(self.s.inst[number].pile))]
-
-    def on(self, host: int, pile: int) -> list[str]:
-        """Attachments (pile ATTACHED) or shadow cards (pile SHADOW) of a card."""
-        return [self.title(n) for n in self.pile(pile) if int(self.s.inst[n].host) == host]
-
-    def of_type(self, seat: int, kind: int) -> list[str]:
-        t, s = self.t, self.s
-        return [self.title(n) for n in self.pile(k.PLAY + seat) if int(t.card[s.inst[n].card].type) == kind]
-
     def copies(self, name: str) -> Iterator[int]:
         """Every instance with this title, in the order of their numbers."""
         wanted = plain(name)
@@ -99,28 +94,32 @@ class View:
             if copy > len(numbers):
                 raise LookupError(f"there are {len(numbers)} copies of {name}, no #{copy}")
             return numbers[copy - 1]
-        for zones in SEARCH:
-            here = [n for n in numbers if zone_of(int(self.s.inst[n].pile)) in zones]
-            if len(here) > 1:
-                raise LookupError(f"{len(here)} copies of {name} there: write {name} #1, #2 …")
-            if here:
-                return here[0]
-        raise LookupError(f"no {name} in this game")
-
-    @property
-    def step(self) -> int:
-        """The framework step; while a procedure of it runs, the record already names the step that follows."""
-        h = self.s.h
-        step = int(self.s.step)
-        inside = int(h.n_frames) > 1 and int(h.frames[1].kind) in (k.F_WINDOW, k.F_REVEAL, k.F_TRAVEL)
-        return step - 1 if inside and step != k.S_PLANNING else step
+        if not numbers:
+            raise LookupError(f"no {name} in this game")
+        places = [self.hiddenness(int(self.s.inst[n].pile)) for n in numbers]
+        here = [n for n, place in zip(numbers, places, strict=True) if place == min(places)]
+        if len(here) > 1:
+            raise LookupError(f"{len(here)} copies of {name} there: write {name} #1, #2 …")
+        return here[0]
 
     @property
     def asked(self) -> str:
         """The kind of the decision that is waiting, "" when the game is over."""
-        return "" if int(self.s.h.over) else ASK_NAMES.get(int(self.s.h.ask), str(int(self.s.h.ask)))
+        ask = int(self.s.h.ask)
+        return "" if self.session.over else self.tabletop.asks.get(ask, str(ask))
+
+    def common(self, key: str) -> Any:
+        """A value of the table that every game has."""
+        s, course = self.s, self.tabletop.course
+        return {
+            "phase": course.phases[int(s.phase)],
+            "step": course.steps[self.step],
+            "first_player": int(s.first) + 1,
+            "asks": self.asked,
+            "asked_player": int(s.h.seat) + 1,
+        }[key]
 
     @property
-    def result(self) -> str:
-        h = self.s.h
-        return ("won" if int(h.result) == k.WON else "lost") if int(h.over) else "playing"
+    def texts(self) -> list[str]:
+        """The options now in words; none when the game is over."""
+        return [] if self.session.over else self.session.texts()

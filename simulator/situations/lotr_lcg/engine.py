@@ -1,4 +1,4 @@
-"""A situation's table in the engine: the cards it may use, the tables of its run, a session on the built state."""
+"""A table in the engine: the cards it may use, the tables of its run, a session on the built state."""
 
 from __future__ import annotations
 
@@ -12,37 +12,30 @@ from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.narrate import NARRATOR
 from simulator.games.lotr_lcg.table import Loadout, make_tables, watch_only
 from simulator.games.lotr_lcg.terms import HERO
-from simulator.situations.build import DECK_TYPES, Builder, Place
 from simulator.situations.format import Situation
+from simulator.situations.lotr_lcg.build import DECK_TYPES, Builder, Place
+from simulator.situations.lotr_lcg.view import View
 from simulator.situations.names import Names
 
 SETUP = "setup"
 
 
-class Engine:
-    """The session of one situation, standing at its first decision."""
-
-    def __init__(self, situation: Situation) -> None:
-        self.game = load_game(situation.model.game)
-        book = read_book(situation)
-        self.names = Names([card.name for card in book.cards])
-        tables = run_tables(situation, book)
-        copies = [copies_of(card) for card in book.cards]
-        builder = Builder(situation, tables[0], self.names, copies)
-        if situation.model.table.phase == SETUP:
-            tables = run_tables(situation, book, loadouts(situation, builder, book))
-            self.session = Session(self.game, tables)
-            self.session.start(situation.model.table.seed)
-            return
-        self.session = Session(self.game, tables, builder.build())
+def lay(situation: Situation) -> View:
+    """The table at its first decision."""
+    game = load_game(situation.model.game)
+    book = read_book(situation)
+    names = Names([card.name for card in book.cards])
+    tables = run_tables(situation, book)
+    builder = Builder(situation, tables[0], names, [copies_of(card) for card in book.cards])
+    if situation.model.table.phase == SETUP:
+        tables = run_tables(situation, book, loadouts(situation, builder, book))
+        session = Session(game, tables)
+        session.start(situation.model.table.seed)
+    else:
+        session = Session(game, tables, builder.build())
         watch_only(tables, {int(i.card) for i in builder.s.inst[: int(builder.s.n_inst)]} | stage_cards(tables[0]))
-        self.session.resume()
-
-    def stat(self, instance: int, which: int) -> int:
-        return self.session.stat(instance, which)
-
-    def table_text(self) -> str:
-        return self.game.table_text(self.session.s, self.session.t)
+        session.resume()
+    return View(session, names, situation.tabletop)
 
 
 def read_book(situation: Situation) -> Book:

@@ -15,7 +15,8 @@ import numpy as np
 from simulator.core.record import PLAYING
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import STATE
-from simulator.situations.format import Entry, Situation
+from simulator.situations.format import Situation
+from simulator.situations.lotr_lcg.model import Entry
 from simulator.situations.names import Names, UnknownName, plain
 from simulator.situations.source import SituationError
 

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from simulator.analysis.measures import Frozen
 
 
 class Block(Protocol):
@@ -37,11 +39,12 @@ class Slot(NamedTuple):
     copies: int
 
 
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+def agents_in_words(agents: tuple[str, ...]) -> str:
+    """One name if all players have the same agent."""
+    return agents[0] if len(set(agents)) == 1 else ", ".join(agents)
 
 
-class DeckMeta(_Frozen):
+class DeckMeta(Frozen):
     """One player's deck."""
 
     name: str
@@ -53,7 +56,7 @@ class DeckMeta(_Frozen):
     slots: tuple[tuple[str, int], ...]  # (title, copies) in the order of the card telemetry
 
 
-class RunMeta(_Frozen):
+class RunMeta(Frozen):
     """What was played; the slots of all decks, one deck after the other, are the columns of the card telemetry."""
 
     game: str
@@ -84,7 +87,7 @@ class RunMeta(_Frozen):
     @property
     def agent_text(self) -> str:
         """The agents in words: one name if all players have the same."""
-        return self.agents[0] if len(set(self.agents)) == 1 else ", ".join(self.agents)
+        return agents_in_words(self.agents)
 
     @property
     def deck_text(self) -> str:

@@ -1,21 +1,11 @@
-"""The summary of a run: plain values, JSON-ready, with n and a 95 % interval behind every rate.
-
-Every number comes from whole-number counts and sums and is rounded to `DIGITS`, so that the same run gives the
-same text whatever the order of its blocks or the number of jobs.
-"""
+"""The summary of a co-operative run: plain values, JSON-ready, with n and a 95 % interval behind every rate."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Self
-
-from pydantic import BaseModel, ConfigDict
-
-from simulator.analysis import intervals
+from simulator.analysis.measures import CardUse, Frozen, Rate, Spread
 from simulator.analysis.meta import RunMeta
 
 SCHEMA = 1
-DIGITS = 6
 
 NOTES: dict[str, str] = {
     "win_rate": (
@@ -40,107 +30,14 @@ NOTES: dict[str, str] = {
 }
 
 
-def rounded(value: float | None) -> float | None:
-    """``value`` with the digits a summary keeps."""
-    return None if value is None else round(value, DIGITS)
-
-
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Rate(_Frozen):
-    """``hits`` of ``n`` with the Wilson interval; None throughout when n is 0."""
-
-    hits: int
-    n: int
-    rate: float | None
-    low: float | None
-    high: float | None
-
-    @classmethod
-    def of(cls, hits: int, n: int) -> Self:
-        """The rate of ``hits`` in ``n``."""
-        if n == 0:
-            return cls(hits=0, n=0, rate=None, low=None, high=None)
-        low, high = intervals.wilson(hits, n)
-        return cls(hits=hits, n=n, rate=rounded(hits / n), low=rounded(low), high=rounded(high))
-
-    @property
-    def half_width(self) -> float:
-        """Half of the interval's width: what ``--target-error`` asks to become small. 1/2 when n is 0."""
-        return 0.5 if self.low is None or self.high is None else (self.high - self.low) / 2
-
-
-class Difference(_Frozen):
-    """First rate minus second, with Newcombe's interval."""
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def between(cls, first: Rate, second: Rate) -> Self | None:
-        """The difference of two rates; None when one has no games."""
-        found = intervals.difference(first.hits, first.n, second.hits, second.n)
-        if found is None:
-            return None
-        value, low, high = (round(end, DIGITS) for end in found)
-        return cls(value=value, low=low, high=high)
-
-
-class Spread(_Frozen):
-    """A distribution of whole numbers: mean and quantiles, with the interval of the mean and of the median."""
-
-    n: int
-    mean: float | None = None
-    mean_low: float | None = None
-    mean_high: float | None = None
-    minimum: int | None = None
-    q10: int | None = None
-    q25: int | None = None
-    median: int | None = None
-    median_low: int | None = None
-    median_high: int | None = None
-    q75: int | None = None
-    q90: int | None = None
-    maximum: int | None = None
-
-    @classmethod
-    def of(cls, counts: Mapping[int, int]) -> Self:
-        """The distribution of counted values (value -> number of games)."""
-        n = sum(counts.values())
-        if n == 0:
-            return cls(n=0)
-        total = sum(value * count for value, count in counts.items())
-        ends = intervals.mean_interval(n, total, sum(value * value * count for value, count in counts.items()))
-        low, high = intervals.quantile_interval(counts, 0.5)
-        q10, q25, median, q75, q90 = (intervals.quantile(counts, q) for q in (0.1, 0.25, 0.5, 0.75, 0.9))
-        return cls(
-            n=n,
-            mean=rounded(total / n),
-            mean_low=rounded(ends[0]) if ends else None,
-            mean_high=rounded(ends[1]) if ends else None,
-            minimum=min(counts),
-            q10=q10,
-            q25=q25,
-            median=median,
-            median_low=low,
-            median_high=high,
-            q75=q75,
-            q90=q90,
-            maximum=max(counts),
-        )
-
-
-class Cause(_Frozen):
+class Cause(Frozen):
     """Why games were lost: ``share`` is of the lost games."""
 
     cause: str
     share: Rate
 
 
-class RoundsByResult(_Frozen):
+class RoundsByResult(Frozen):
     """Games by the round in which they ended (the number of rounds begun)."""
 
     round: int
@@ -149,7 +46,7 @@ class RoundsByResult(_Frozen):
     truncated: int
 
 
-class Rounds(_Frozen):
+class Rounds(Frozen):
     """How long games last, in rounds begun."""
 
     all: Spread
@@ -158,7 +55,7 @@ class Rounds(_Frozen):
     by_result: tuple[RoundsByResult, ...]
 
 
-class ThreatPoint(_Frozen):
+class ThreatPoint(Frozen):
     """Threat at the end of one round over the games still running; ``worst`` is the highest of the players."""
 
     round: int
@@ -167,7 +64,7 @@ class ThreatPoint(_Frozen):
     worst: Spread
 
 
-class Hand(_Frozen):
+class Hand(Frozen):
     """One player's opening hands: how often kept, how often a mulligan was taken, and what came of it."""
 
     player: int
@@ -177,7 +74,7 @@ class Hand(_Frozen):
     win_mulligan: Rate
 
 
-class OpeningCard(_Frozen):
+class OpeningCard(Frozen):
     """A title in the opening hand."""
 
     player: int
@@ -191,24 +88,7 @@ class OpeningCard(_Frozen):
     win_without: Rate
 
 
-class CardUse(_Frozen):
-    """A title over the whole game. Names in brackets are those of the common deck trackers."""
-
-    player: int
-    title: str
-    copies: int
-    drawn: Rate  # games in which a copy was in hand at any time
-    win_drawn: Rate  # in hand at any time (GIH)
-    win_drawn_later: Rate  # in hand, but not in the opening hand (GD)
-    win_never: Rate  # never in hand (GNS)
-    difference: Difference | None  # win_drawn - win_never (IWD)
-    played: Rate  # games in which a copy was played
-    win_played: Rate
-    first_drawn: Spread  # round a copy was first in hand, 0: opening hand
-    first_played: Spread  # round a copy was first played
-
-
-class Summary(_Frozen):
+class Summary(Frozen):
     """All a report says about a run."""
 
     schema_version: int = SCHEMA

@@ -19,8 +19,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
 
+from simulator.analysis.measures import Rate, Spread
 from simulator.analysis.store import write_file
-from simulator.analysis.summary import Rate, Spread, Summary, ThreatPoint
+from simulator.analysis.summary import Summary, ThreatPoint
 from simulator.report import wording as w
 
 WON, LOST, CUT = "#0072B2", "#D55E00", "#999999"  # blue, vermillion, grey

@@ -13,8 +13,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from simulator.analysis.measures import CardUse, Rate, Spread
 from simulator.analysis.meta import RunMeta
-from simulator.analysis.summary import CardUse, OpeningCard, Rate, Spread, Summary, ThreatPoint
+from simulator.analysis.summary import OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
 
 WIDTH = 80

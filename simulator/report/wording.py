@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from simulator.analysis.intervals import rule_of_three
+from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
-from simulator.analysis.summary import Rate
 
 NOTHING = "–"
 

@@ -57,7 +57,8 @@ WAITING = np.dtype(
         ("subject", "i2"),
         ("event_player", "i2"),
         ("amount", "i2"),
-        ("side", "i2"),  # Expedition pile the source was in, for "this card's Expedition"
+        ("place", "i2"),  # pile the source was in, for "this card's Expedition"
+        ("held", "i2"),  # 1: waits until after Rest
     ],
     align=True,
 )
@@ -70,6 +71,7 @@ NEXT = np.dtype(
         ("grants", "i2"),
         ("amount", "i2"),
         ("source", "i2"),
+        ("bound", "i2"),  # 1 + the card being played that it will serve, 0: still to come
     ],
     align=True,
 )
@@ -115,6 +117,7 @@ STATE = np.dtype(
         ("n_curve", "i2"),
         ("curve", CURVE, (k.DAY_CAP,)),
         ("first_player", "i2"),  # of day 1
+        ("arena_days", "i2"),  # days fought in the Arena
         # scratch of the greedy agent: what it sees once a decision
         ("looked", "i2"),
         ("lead", "f8", (k.N_EXPEDITIONS, 3)),

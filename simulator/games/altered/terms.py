@@ -97,7 +97,7 @@ OPENING_HAND, OPENING_MANA = 6, 3
 USES_PER_DAY = 100
 
 # --- frames (procedures in progress) ----------------------------------------------------------------------
-F_DAY, F_PLAY, F_EFFECT, F_LEAVE = range(4)
+F_DAY, F_PLAY, F_USE, F_EFFECT, F_LEAVE = range(5)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
 NOTHING_ASKED = 0

@@ -1,0 +1,1 @@
+"""Altered TCG: two players, four Expeditions on one Adventure."""

@@ -1,0 +1,28 @@
+"""How much an op does."""
+
+from simulator.games.altered.kernels import kernel
+from simulator.games.altered.matching import collect
+from simulator.games.altered.stats import regions_between
+
+NUMBER, COUNT, DIE, BOOSTS, COUNTERS, BETWEEN, DONE, DIE_AND_DONE = range(8)
+
+
+@kernel
+def amount_of(s, t, f, op):
+    kind = int(op.amount_kind)
+    n = int(op.amount)
+    if kind == NUMBER:
+        return n
+    if kind == COUNT:
+        return n * collect(s, t, int(op.amount_filter), f)
+    if kind == DIE:
+        return int(f.x)
+    if kind == BOOSTS:
+        return int(s.inst[int(f.source)].boosts)
+    if kind == COUNTERS:
+        return int(s.inst[int(f.source)].counters)
+    if kind == BETWEEN:
+        return regions_between(s, int(f.owner))
+    if kind == DONE:
+        return int(f.saved)
+    return int(f.x) + 2 * int(f.saved)

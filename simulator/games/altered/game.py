@@ -1,0 +1,40 @@
+"""Altered TCG, as core, situations and the command line see it."""
+
+from __future__ import annotations
+
+from simulator.core.game import Game, Verbs
+from simulator.games.altered import naming, narrate, state, tables
+from simulator.games.altered import terms as k
+
+
+def verbs() -> Verbs:
+    """The kernels; importing them is what takes time."""
+    from simulator.games.altered import engine
+
+    return Verbs(
+        setup=engine.setup,
+        apply=engine.apply,
+        complete=engine.complete,
+        appraise=engine.appraise,
+        record=engine.record,
+        shuffle_hidden=engine.shuffle_hidden,
+        stat=engine.value_of,
+    )
+
+
+GAME = Game(
+    key="altered",
+    title="Altered TCG",
+    state=state.STATE,
+    tables=tables.TABLES,
+    game_row=state.GAME_ROW,
+    round_row=state.CURVE,
+    card_row=state.CARD_ROW,
+    round_cap=k.DAY_CAP,
+    pile_names=naming.pile_names(),
+    verbs=verbs,
+    option_text=narrate.option_text,
+    event_text=narrate.event_text,
+    table_text=narrate.table_text,
+    headings=frozenset({k.L_DAY, k.L_PHASE}),
+)

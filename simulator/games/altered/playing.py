@@ -1,0 +1,477 @@
+"""Playing a card and using an ability: costs first, then the effect (Complete Rules 5.2)."""
+
+from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame, verb_of
+from simulator.games.altered import terms as k
+from simulator.games.altered.conditions import requirements_hold
+from simulator.games.altered.kernels import kernel
+from simulator.games.altered.matching import collect, passes
+from simulator.games.altered.moves import add_counters, gain_boosts, gain_status, join, leave, lose_status, sacrifice
+from simulator.games.altered.piles import expedition, move, pay_mana, ready_orbs
+from simulator.games.altered.reactions import fire, look_with
+from simulator.games.altered.stats import own_rule, seat_rule
+
+NO_SIDE, WITH_DISCARD = 2, 4  # second operand of PLAY_CARD
+FROM_HAND, FROM_RESERVE, FROM_ELSEWHERE = 1, 2, 3
+DISCOUNT, BOOSTS, ANCHOR, UNFLEETING, RESERVE_TOO, FREE, FREE_UNFLEETING = range(1, 8)  # vocabulary.GRANTS
+# steps of F_PLAY
+START, SIDE_CHOSEN, DISCARD_CHOSEN, SPELL_DONE = range(4)
+# steps of F_USE
+(BEGIN, MAY_ANSWERED, SACRIFICE, SACRIFICED, RESERVE, RESERVE_DONE, HAND, HAND_DONE, GO) = range(9)
+
+
+@kernel
+def is_spell_fleeting(s, t, i, seat, origin):
+    """A Spell goes to the discard pile if it is Fleeting: printed, played from Reserve, or by a rule of the player."""
+    if origin == FROM_RESERVE or int(t.card[int(s.inst[i].card)].keywords) & k.PRINTED_FLEETING:
+        return True
+    return int(s.inst[i].status) & k.FLEETING != 0 or seat_rule(s, t, seat, k.RULE_SPELLS_FLEETING, i) > 0
+
+
+@kernel
+def serves(s, t, n, seat, i, origin):
+    """Does the waiting "next card" number ``n`` apply to card ``i`` that the seat plays from ``origin``?"""
+    e = s.next[n]
+    if int(e.seat) != seat or int(e.bound) != 0:
+        return False
+    if int(e.grants) == RESERVE_TOO and origin != FROM_HAND:
+        return False
+    if int(e.filter) < 0:
+        return True
+    f = s.ctx
+    f.source = e.source
+    f.owner = seat
+    f.player = seat
+    return passes(s, t, int(e.filter), i, f) == 1
+
+
+@kernel
+def cost_of(s, t, i, seat, less):
+    """What the seat pays to play this card from where it is; ``less``: a reduction chosen as it is played."""
+    origin = FROM_RESERVE if int(s.inst[i].pile) == k.RESERVE + seat else FROM_HAND
+    card = t.card[int(s.inst[i].card)]
+    cost = int(card.cost[origin - 1]) - less
+    for n in range(int(s.n_next)):
+        grants = int(s.next[n].grants)
+        if (grants == DISCOUNT or grants >= FREE) and serves(s, t, n, seat, i, origin):
+            cost -= int(s.next[n].amount) if grants == DISCOUNT else 99
+    cost = max(cost, 0)
+    return max(cost, seat_rule(s, t, 1 - seat, k.RULE_COST_FLOOR, i))
+
+
+@kernel
+def add_plays(s, t, seat):
+    """Offer every card of hand and Reserve that the seat can pay for, once a kind and Expedition."""
+    orbs = ready_orbs(s, seat)
+    for origin in range(FROM_HAND, FROM_RESERVE + 1):
+        pile = k.HAND + seat if origin == FROM_HAND else k.RESERVE + seat
+        for j in range(int(s.pile_n[pile])):
+            i = int(s.pile[pile, j])
+            if int(s.inst[i].exhausted) == 0 and not offered_before(s, pile, j, i):
+                add_play(s, t, seat, i, orbs)
+    return 0
+
+
+@kernel
+def offered_before(s, pile, position, i):
+    """A card that is the same in every way lies earlier in the pile: one option serves for both."""
+    inst = s.inst[i]
+    for j in range(position):
+        other = s.inst[int(s.pile[pile, j])]
+        if int(other.card) == int(inst.card) and int(other.boosts) == int(inst.boosts):
+            if int(other.exhausted) == int(inst.exhausted):
+                return True
+    return False
+
+
+@kernel
+def add_play(s, t, seat, i, orbs):
+    card = t.card[int(s.inst[i].card)]
+    if (int(card.rules) >> k.RULE_MIN_ORBS) & 1:
+        if int(s.pile_n[k.MANA + seat]) < own_rule(s, t, i, k.RULE_MIN_ORBS):
+            return 0
+    if cost_of(s, t, i, seat, 0) <= orbs:
+        add_sides(s, t, i, 0)
+    if (int(card.rules) >> k.RULE_DISCARD_DISCOUNT) & 1:
+        spare = int(s.pile_n[k.RESERVE + seat]) - (1 if int(s.inst[i].pile) == k.RESERVE + seat else 0)
+        if spare > 0 and cost_of(s, t, i, seat, own_rule(s, t, i, k.RULE_DISCARD_DISCOUNT)) <= orbs:
+            add_sides(s, t, i, WITH_DISCARD)
+    return 0
+
+
+@kernel
+def add_sides(s, t, i, extra):
+    card = t.card[int(s.inst[i].card)]
+    if int(card.type) == k.CHARACTER and int(card.keywords) & k.GIGANTIC == 0:
+        add_option(s.h, k.PLAY_CARD, i, k.HERO_SIDE + extra)
+        add_option(s.h, k.PLAY_CARD, i, k.COMPANION_SIDE + extra)
+    else:
+        add_option(s.h, k.PLAY_CARD, i, NO_SIDE + extra)
+    return 0
+
+
+@kernel
+def start_play(s, i, seat, how, free):
+    """Push the procedure: ``how`` is the second operand of PLAY_CARD, -1: the side is still to be chosen."""
+    f = s.h.frames[push_frame(s.h, k.F_PLAY, i, seat)]
+    f.count = how
+    f.amount = free
+    return 0
+
+
+@kernel
+def step_play(s, t, f):
+    """One step of playing ``f.source``. ``f.x``: where it is played from; ``f.index``: its side."""
+    step = int(f.step)
+    i = int(f.source)
+    seat = int(f.owner)
+    card = t.card[int(s.inst[i].card)]
+    if step == SPELL_DONE:
+        return end_spell(s, t, f, i, seat)
+    if step == START:
+        f.x = FROM_ELSEWHERE
+        if int(s.inst[i].pile) == k.RESERVE + seat:
+            f.x = FROM_RESERVE
+        elif int(s.inst[i].pile) == k.HAND + seat:
+            f.x = FROM_HAND
+        f.index = int(f.count) & 3
+        if int(f.count) < 0:
+            f.index = NO_SIDE
+            if int(card.type) == k.CHARACTER and int(card.keywords) & k.GIGANTIC == 0:
+                clear_options(s.h)
+                add_option(s.h, k.INTO, 2 * seat, 0)
+                add_option(s.h, k.INTO, 2 * seat + 1, 0)
+                f.step = SIDE_CHOSEN
+                return ask(s.h, k.ASK_SIDE, seat)
+        elif int(f.count) & WITH_DISCARD:
+            clear_options(s.h)
+            for j in range(int(s.pile_n[k.RESERVE + seat])):
+                if int(s.pile[k.RESERVE + seat, j]) != i:
+                    add_option(s.h, k.GIVE_UP, int(s.pile[k.RESERVE + seat, j]), 0)
+            f.step = DISCARD_CHOSEN
+            return ask(s.h, k.ASK_COST, seat)
+    elif step == SIDE_CHOSEN:
+        f.index = first_of(int(s.h.chosen)) & 1
+    elif step == DISCARD_CHOSEN:
+        f.saved = own_rule(s, t, i, k.RULE_DISCARD_DISCOUNT)
+        leave(s, t, first_of(int(s.h.chosen)), k.DISCARD)
+    return pay_and_resolve(s, t, f, i, seat)
+
+
+@kernel
+def pay_and_resolve(s, t, f, i, seat):
+    cost = 0
+    if int(f.amount) == 0:
+        cost = cost_of(s, t, i, seat, int(f.saved))
+        pay_mana(s, seat, cost)
+    origin = int(f.x)
+    inst = s.inst[i]
+    log(s.h, k.L_PLAYS, seat, i, cost)
+    bind(s, t, seat, i, origin, int(f.amount))
+    s.seat[seat].cards_played = int(s.seat[seat].cards_played) + 1
+    if int(inst.played_in) == 0:
+        inst.played_in = max(int(s.h.turn), 1)
+    if origin == FROM_RESERVE:
+        fire(s, t, k.EV_LEAVES_RESERVE, i, seat, 0)
+    inst.known = 3
+    move(s, i, k.LIMBO)
+    fire(s, t, k.EV_PLAYED, i, seat, origin)
+    card = t.card[int(inst.card)]
+    kind = int(card.type)
+    if kind == k.SPELL:
+        f.step = SPELL_DONE
+        if int(card.spell) >= 0:
+            e = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat)]
+            e.ability = card.spell
+            e.other = k.LIMBO
+        return 0
+    s.h.n_frames = int(s.h.n_frames) - 1
+    if kind == k.PERMANENT:
+        arrive(s, t, i, k.LANDMARK + seat, origin)
+    else:
+        arrive(s, t, i, expedition(seat, int(f.index) & 1), origin)
+    return 0
+
+
+@kernel
+def bind(s, t, seat, i, origin, free):
+    """What waited for the next card of its kind serves this one: discounts are used up, gains are bound to it."""
+    n = 0
+    while n < int(s.n_next):
+        grants = int(s.next[n].grants)
+        if not serves(s, t, n, seat, i, origin):
+            n += 1
+            continue
+        if grants == DISCOUNT or grants == FREE or (grants == FREE_UNFLEETING and origin != FROM_HAND):
+            drop_next(s, n)
+            continue
+        s.next[n].bound = i + 1
+        n += 1
+    return free
+
+
+@kernel
+def drop_next(s, n):
+    last = int(s.n_next) - 1
+    for m in range(n, last):
+        a = s.next[m]
+        b = s.next[m + 1]
+        a.seat = b.seat
+        a.filter = b.filter
+        a.until = b.until
+        a.grants = b.grants
+        a.amount = b.amount
+        a.source = b.source
+        a.bound = b.bound
+    s.n_next = last
+    return 0
+
+
+@kernel
+def arrive(s, t, i, pile, origin):
+    """The card joins; what was promised to it follows, and its own reactions wait."""
+    reserve_too = False
+    for n in range(int(s.n_next)):
+        if int(s.next[n].bound) == i + 1 and int(s.next[n].grants) == RESERVE_TOO:
+            reserve_too = True
+    join(s, t, i, pile, origin)
+    if reserve_too and origin == FROM_HAND:
+        fire(s, t, k.EV_FROM_RESERVE, i, int(s.inst[i].ctrl), FROM_RESERVE)
+    n = 0
+    while n < int(s.n_next):
+        e = s.next[n]
+        if int(e.bound) != i + 1:
+            n += 1
+            continue
+        grants = int(e.grants)
+        amount = int(e.amount)
+        drop_next(s, n)
+        if grants == BOOSTS:
+            gain_boosts(s, t, i, amount)
+        elif grants == ANCHOR:
+            gain_status(s, i, k.ANCHORED)
+        elif grants == UNFLEETING:
+            lose_status(s, i, k.FLEETING)
+    return 0
+
+
+@kernel
+def end_spell(s, t, f, i, seat):
+    """After its effect a Spell goes to Reserve, or to the discard pile if it is Fleeting."""
+    fleeting = is_spell_fleeting(s, t, i, seat, int(f.x))
+    n = 0
+    while n < int(s.n_next):
+        e = s.next[n]
+        if int(e.bound) != i + 1:
+            n += 1
+            continue
+        if int(e.grants) == UNFLEETING or int(e.grants) == FREE_UNFLEETING:
+            fleeting = False
+        drop_next(s, n)
+    s.h.n_frames = int(s.h.n_frames) - 1
+    if int(s.inst[i].pile) == k.LIMBO:
+        leave(s, t, i, k.DISCARD if fleeting else k.RESERVE)
+    return 0
+
+
+# --- abilities -------------------------------------------------------------------------------------------
+
+
+@kernel
+def can_use(s, t, a, i, seat):
+    """Can the seat pay the ability's costs now, and do its conditions hold? (``s.eyes`` are turned to it.)"""
+    ability = t.ability[a]
+    inst = s.inst[i]
+    if int(ability.exhaust) != 0 and int(inst.exhausted) != 0:
+        return False
+    if int(ability.mana) > 0 and ready_orbs(s, seat) < int(ability.mana):
+        return False
+    if int(ability.counters) > int(inst.counters):
+        return False
+    spare = int(s.pile_n[k.RESERVE + seat]) - (1 if int(ability.kind) == k.K_SUPPORT else 0)
+    if int(ability.discard_reserve) > spare or int(ability.hand_to_reserve) > int(s.pile_n[k.HAND + seat]):
+        return False
+    look_with(s, t, s.eyes, i, -1, seat, 0)
+    return int(ability.sacrifice) < 0 or collect(s, t, int(ability.sacrifice), s.eyes) > 0
+
+
+@kernel
+def add_uses(s, t, seat):
+    """Offer every quick action: of cards in play and the Hero, and support abilities in Reserve."""
+    for n in range(5):
+        pile = k.HERO + seat
+        if n == 1:
+            pile = k.LANDMARK + seat
+        elif n == 2:
+            pile = k.RESERVE + seat
+        elif n >= 3:
+            pile = k.EXPEDITION + 2 * seat + n - 3
+        wanted = 2 if n == 2 else 1
+        for j in range(int(s.pile_n[pile])):
+            i = int(s.pile[pile, j])
+            if int(t.card[int(s.inst[i].card)].quick) & wanted == 0:
+                continue
+            if n == 2 and (int(s.inst[i].exhausted) != 0 or offered_before(s, pile, j, i)):
+                continue
+            add_uses_of(s, t, seat, i, k.K_SUPPORT if n == 2 else k.K_QUICK)
+    return 0
+
+
+@kernel
+def add_uses_of(s, t, seat, i, kind):
+    card = t.card[int(s.inst[i].card)]
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) != kind or int(s.inst[i].used[int(ability.number) & 3]) >= k.USES_PER_DAY:
+            continue
+        if can_use(s, t, a, i, seat) and requirements_hold(s, t, a, s.eyes):
+            add_option(s.h, k.USE, i, a)
+    return 0
+
+
+@kernel
+def start_use(s, i, a, seat):
+    """Push the procedure of a quick action."""
+    inst = s.inst[i]
+    f = s.h.frames[push_frame(s.h, k.F_USE, i, seat)]
+    f.ability = a
+    f.event_player = seat
+    f.other = inst.pile
+    f.step = MAY_ANSWERED
+    f.x = 1
+    log(s.h, k.L_USES, seat, i, a)
+    return 0
+
+
+@kernel
+def start_reaction(s, t, n):
+    """Take reaction ``n`` out of Limbo and carry it out."""
+    w = s.waiting[n]
+    f = s.h.frames[push_frame(s.h, k.F_USE, int(w.source), int(w.seat))]
+    f.ability = w.ability
+    f.subject = w.subject
+    f.event_player = w.event_player
+    f.amount = w.amount
+    f.other = w.place
+    log(s.h, k.L_REACTS, int(w.source), int(w.ability), 0)
+    last = int(s.n_waiting) - 1
+    for m in range(n, last):
+        a = s.waiting[m]
+        b = s.waiting[m + 1]
+        a.source = b.source
+        a.ability = b.ability
+        a.seat = b.seat
+        a.subject = b.subject
+        a.event_player = b.event_player
+        a.amount = b.amount
+        a.place = b.place
+        a.held = b.held
+    s.n_waiting = last
+    return 0
+
+
+@kernel
+def step_use(s, t, f):
+    """May, then costs, then the frame becomes the effect. ``f.x`` is 1 for a quick action (already decided)."""
+    step = int(f.step)
+    ability = t.ability[int(f.ability)]
+    i = int(f.source)
+    seat = int(f.owner)
+    if step == BEGIN:
+        if int(ability.may) == 0:
+            return go_on_with_effect(f)
+        if not can_use(s, t, int(f.ability), i, seat):
+            s.h.n_frames = int(s.h.n_frames) - 1
+            return 0
+        clear_options(s.h)
+        add_option(s.h, k.YES, i, int(f.ability))
+        add_option(s.h, k.NO, i, int(f.ability))
+        f.step = MAY_ANSWERED
+        return ask(s.h, k.ASK_MAY, seat)
+    if step == MAY_ANSWERED:
+        if int(f.x) == 0 and verb_of(int(s.h.chosen)) == k.NO:
+            s.h.n_frames = int(s.h.n_frames) - 1
+            return 0
+        pay_plain_costs(s, t, f, i, seat)
+        f.step = SACRIFICE
+        return 0
+    return pay_with_cards(s, t, f, step, seat)
+
+
+@kernel
+def go_on_with_effect(f):
+    f.kind = k.F_EFFECT
+    f.step = 0
+    f.index = 0
+    f.count = 0
+    f.x = 0
+    f.player = f.owner
+    return 0
+
+
+@kernel
+def pay_plain_costs(s, t, f, i, seat):
+    ability = t.ability[int(f.ability)]
+    inst = s.inst[i]
+    number = int(ability.number) & 3
+    if int(ability.kind) != k.K_REACTION:
+        inst.used[number] = int(inst.used[number]) + 1
+    if int(ability.exhaust) != 0:
+        inst.exhausted = 1
+        log(s.h, k.L_EXHAUSTS, i, 0, 0)
+    if int(ability.mana) > 0:
+        pay_mana(s, seat, int(ability.mana))
+    if int(ability.counters) > 0:
+        add_counters(s, i, -int(ability.counters))
+    if int(ability.kind) == k.K_SUPPORT:
+        log(s.h, k.L_DISCARDS, seat, i, 0)
+        leave(s, t, i, k.DISCARD)
+    return 0
+
+
+@kernel
+def pay_with_cards(s, t, f, step, seat):
+    """Costs that a card must be chosen for: sacrificed, discarded from Reserve, put from hand into Reserve."""
+    ability = t.ability[int(f.ability)]
+    chosen = int(s.h.chosen)
+    if step == SACRIFICED:
+        sacrifice(s, t, first_of(chosen), seat)
+        f.step = RESERVE
+        return 0
+    if step == RESERVE_DONE or step == HAND_DONE:
+        leave(s, t, first_of(chosen), k.DISCARD if step == RESERVE_DONE else k.RESERVE)
+        f.count = int(f.count) + 1
+        f.step = step - 1
+        return 0
+    clear_options(s.h)
+    if step == SACRIFICE:
+        if int(ability.sacrifice) >= 0:
+            look_with(s, t, s.eyes, int(f.source), -1, seat, 0)
+            for j in range(collect(s, t, int(ability.sacrifice), s.eyes)):
+                add_option(s.h, k.GIVE_UP, int(s.found[j]), int(f.ability))
+        f.count = 0
+        f.step = SACRIFICED if int(s.h.n_options) > 0 else RESERVE
+    elif step == RESERVE:
+        if int(f.count) < int(ability.discard_reserve):
+            add_pile(s, k.RESERVE + seat, int(f.ability))
+        f.step = RESERVE_DONE if int(s.h.n_options) > 0 else HAND
+        if int(s.h.n_options) == 0:
+            f.count = 0
+    elif step == HAND:
+        if int(f.count) < int(ability.hand_to_reserve):
+            add_pile(s, k.HAND + seat, int(f.ability))
+        if int(s.h.n_options) == 0:
+            return go_on_with_effect(f)
+        f.step = HAND_DONE
+    if int(s.h.n_options) == 0:
+        return 0
+    return ask(s.h, k.ASK_COST, seat)
+
+
+@kernel
+def add_pile(s, pile, a):
+    for j in range(int(s.pile_n[pile])):
+        if not offered_before(s, pile, j, int(s.pile[pile, j])):
+            add_option(s.h, k.GIVE_UP, int(s.pile[pile, j]), a)
+    return 0
+

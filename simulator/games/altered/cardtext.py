@@ -26,7 +26,15 @@ WHEN = {
     "moves": "when an Expedition moves forward at Dusk",
     "draws": "when cards are drawn or a Reserve is resupplied",
 }
-BY = {"you": " (you)", "opponent": " (your opponent)"}
+DONE_BY = {
+    "played": ("you play {}", "your opponent plays {}"),
+    "token": ("you create {}", "your opponent creates {}"),
+    "sacrificed": ("you sacrifice {}", "your opponent sacrifices {}"),
+    "moves": ("your Expedition moves forward at Dusk", "your opponent's Expedition moves forward at Dusk"),
+    "draws": ("you draw or resupply", "your opponent draws or resupplies"),
+    "leaves reserve": ("{} leaves your Reserve", "{} leaves your opponent's Reserve"),
+}
+BY = {"you": " (yours)", "opponent": " (your opponent's)"}
 PLAYER_WORDS = {"opponent": "your opponent", "each": "each player", "chosen": "that player"}
 CARD_WORDS = {"self": "this card", "subject": "that card", "target": "it", "hero": "your Hero"}
 INTO_PHRASES = {
@@ -71,8 +79,8 @@ EXPEDITION_DEEDS = {
 }
 STATUSES = [*STATUS_WORDS, *LACK_WORDS, "ready"]
 FILTER_WORDS = frozenset(filter_words())
-MANY = 99
-"""`n` of an op that works on any number of cards."""
+MANY = 16
+"""`n` of an op that works on any number of cards: from here on."""
 
 
 # --- cards -------------------------------------------------------------------------------------------------
@@ -127,23 +135,27 @@ def option_phrases(ability: Ability) -> list[str]:
 
 def ability_sentence(ability: Ability) -> str:
     """When, at what price and under which conditions it does what it does."""
-    start = ": ".join(filter(None, [_when(ability), ", ".join(costs(ability))]))
-    if ability.requires:
-        start = ": ".join(filter(None, [start, f"if {' and '.join(map(condition_phrase, ability.requires))}"]))
-    may = "you may " if ability.may and not ability.text else ""
-    return _capital(f"{start}{': ' if start else ''}{may}{short_phrase(ability)}.")
+    price, effect = ", ".join(costs(ability)), short_phrase(ability)
+    if ability.may and price:
+        price = f"you may {price}"
+    elif ability.may and not ability.text:
+        effect = f"you may {effect}"
+    condition = f"if {' and '.join(map(condition_phrase, ability.requires))}" if ability.requires else ""
+    return _capital(f"{': '.join(filter(None, [_when(ability), price, condition, effect]))}.")
 
 
 def _when(ability: Ability) -> str:
     if ability.kind != "reaction":
         return "support" if ability.kind == "support" else ""
-    when = WHEN[ability.on or "joins"]
-    if ability.whose == "any":
-        about = filter_phrase(ability.subject) if ability.subject else "a card"
-        if ability.on in ("from hand", "from reserve"):
-            when = f"when {about} joins {when}"
-        when = when.replace("when it ", f"when {about} ", 1)
-    return when + BY.get(ability.by or "", "") + (", once each Afternoon" if ability.once else "")
+    when, once = WHEN[ability.on or "joins"], ", once each Afternoon" if ability.once else ""
+    if ability.whose == "self":
+        return when + once
+    about = filter_phrase(ability.subject)
+    if ability.by and ability.on in DONE_BY:
+        return f"when {DONE_BY[ability.on][ability.by == 'opponent'].format(about)}{once}"
+    if ability.on in ("from hand", "from reserve"):
+        when = f"when {about} joins {when}"
+    return when.replace("when it ", f"when {about} ", 1) + BY.get(ability.by or "", "") + once
 
 
 def costs(ability: Ability) -> list[str]:
@@ -279,7 +291,8 @@ def _amounts(op: Op) -> str:
         token = _with_article(op.token or "") if number == "1" else _count(number, op.token or "")
         return f"create {token} in {INTO_PHRASES[op.into or 'any']}"
     if op.op == "mana from deck":
-        return f"turn the top {_count(number, 'card')} of the deck into exhausted Mana Orbs"
+        orbs = "card of the deck into an exhausted Mana Orb"
+        return f"turn the top {orbs if number == '1' else f'{number} cards of the deck into exhausted Mana Orbs'}"
     return f"discard {_count(number, 'Mana Orb')}"
 
 
@@ -288,7 +301,7 @@ def _cards(op: Op) -> str:
         return CARD_WORDS[op.who]
     if op.who == "each":
         return f"each {filter_phrase(op.of, 0)}"
-    if op.n == MANY:
+    if op.n >= MANY:
         return f"any number of {filter_phrase(op.of, 2)}"
     limit = f" of total cost {op.budget} or less" if op.budget else ""
     if op.who == "may choose":
@@ -307,7 +320,7 @@ def _number(amount: Amount | None) -> str:
         v.AMOUNTS["boosts"][0]: "as many as its boosts",
         v.AMOUNTS["counters"][0]: "as many as its counters",
         v.AMOUNTS["regions between"][0]: "as many as regions lie between your Expeditions",
-        v.AMOUNTS["discarded"][0]: "as many",
+        v.AMOUNTS["discarded"][0]: "1 for each of these",
         v.AMOUNTS["die plus"][0]: "as many as rolled (2 more for each discarded)",
     }
     if amount.kind == v.AMOUNTS["count"][0]:
@@ -355,7 +368,8 @@ def condition_phrase(text: str | None) -> str:
     first, _, rest = text.partition(" ")
     if first == "count":
         flt, _, number = rest.rpartition(" ")
-        return f"there are at least {number} {filter_phrase(flt, 0 if number == '1' else 2)}"
+        one = number == "1"
+        return f"there {'is' if one else 'are'} at least {number} {filter_phrase(flt, 0 if one else 2)}"
     if text in CONDITION_PHRASES:
         return CONDITION_PHRASES[text]
     if first in ONE_CARD:

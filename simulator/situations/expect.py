@@ -42,7 +42,7 @@ def compare(view: View, subject: str, wanted: dict[str, Any], found: dict[str, A
 
 def same(wanted: Any, found: Any, ordered: bool) -> bool:
     if isinstance(wanted, tuple):
-        one, other = [plain(text) for text in wanted], [plain(text) for text in found]
+        one, other = [plain(str(text)) for text in wanted], [plain(str(text)) for text in found]
         return one == other if ordered else sorted(one) == sorted(other)
     if isinstance(wanted, str):
         return plain(wanted) == plain(str(found))
@@ -51,7 +51,7 @@ def same(wanted: Any, found: Any, ordered: bool) -> bool:
 
 def show(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(value) + "]"
+        return "[" + ", ".join(map(str, value)) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
     return repr(value) if value == "" else str(value)

@@ -32,19 +32,32 @@ class Names:
     """The cards behind the numbers of a record: the number of a card is its place in the book."""
 
     def __init__(self) -> None:
+        self.book: Book | None = None
         self.titles: list[str] = []
 
     def learn(self, book: Book) -> None:
         """Tell games with the cards of this book: needed for books other than the one that is shipped."""
+        self.book = book
         self.titles = [title(card) for card in book.cards]
 
-    def card_name(self, number: int) -> str:
-        """The title of row ``number`` of the card table."""
-        if not self.titles:
+    def known_book(self) -> Book:
+        if self.book is None:
             from simulator.games.altered.cardfile import load_book
 
             self.learn(load_book())
+        assert self.book is not None
+        return self.book
+
+    def card_name(self, number: int) -> str:
+        """The title of row ``number`` of the card table."""
+        self.known_book()
         return self.titles[number] if 0 <= number < len(self.titles) else f"card {number}"
+
+    def choice_texts(self, ability: int) -> list[str]:
+        """The alternatives of an ability in words; [] when it has none."""
+        from simulator.games.altered.lowering import lower
+
+        return lower(self.known_book()).choice_texts.get(ability, [])
 
     def name(self, s: Any, instance: int) -> str:
         return self.card_name(int(s.inst[instance].card))

@@ -17,6 +17,7 @@ from simulator.games.altered.naming import (
     Names,
     counted,
     expedition_name,
+    listed,
     pile_name,
     player_name,
     terrain_words,
@@ -105,7 +106,8 @@ class Narrator(Names):
         if verb == k.PLAYER:
             return player_name(a)
         if verb == k.CHOICE:
-            return f"option {a + 1}"
+            texts = self.choice_texts(b)
+            return f"option {a + 1}" + (f": {texts[a]}" if a < len(texts) else "")
         if verb == k.NUMBER:
             return f"number {a}"
         return self._card_option(s, t, verb, a, b)
@@ -210,10 +212,10 @@ class Narrator(Names):
     def tell_joins(self, s: Any, t: Any, event: Any) -> str | None:
         """Not for a card whose arrival was told as "plays" or "is created"."""
         card = int(event.a)
-        for kind, a, b, _ in _entries(s):
+        for kind, a, b, _ in [] if int(event.c) else _entries(s):
             if (kind == k.L_PLAYS and b == card) or (kind == k.L_TOKEN and a == card):
                 return None
-        return f"{self.name(s, card)} joins {pile_name(int(event.b))}"
+        return f"{self.name(s, card)} {'moves to' if int(event.c) else 'joins'} {pile_name(int(event.b))}"
 
     def tell_counters(self, s: Any, t: Any, event: Any) -> str:
         change = int(event.b)
@@ -226,7 +228,8 @@ class Narrator(Names):
         return f"the Tumult card of regions {left} and {left + 1} is turned up: {halves[0]}, {halves[1]}"
 
     def tell_moves(self, s: Any, t: Any, event: Any) -> str:
-        due = f" due to {terrain_words(int(event.c))}" if int(event.c) else ""
+        terrains = [name for n, name in enumerate(k.TERRAIN_NAMES) if int(event.c) >> n & 1]
+        due = f" due to {listed(terrains)}" if terrains else ""
         return f"{expedition_name(int(event.a))} moves to {region_words(s, int(event.b))}{due}"
 
     def tell_arena(self, s: Any, t: Any, event: Any) -> str:

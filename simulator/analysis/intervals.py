@@ -64,6 +64,25 @@ def difference(hits: int, n: int, other_hits: int, other_n: int) -> tuple[float,
     return value, value - math.hypot(rate - low, other_high - other), value + math.hypot(high - rate, other - other_low)
 
 
+def paired(pairs: Mapping[tuple[int, int], int], confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Interval of a rate whose trials come in pairs on the same luck; (0, 1) when nothing was observed.
+
+    ``pairs`` counts pairs by (hits, trials), trials being 0, 1 or 2. The trials of a pair are not independent, so the
+    variance is that between pairs (of a ratio, linearised), with one pair of two hits and one of none added. Where
+    every pair has two trials this is the interval of Bonett and Price 2012 for a paired difference of rates, which
+    Fagerland, Lydersen and Laake 2014 recommend, carried over to the rate of both trials.
+    """
+    counted = [((2, 2), 1), ((0, 2), 1), *pairs.items()]
+    hits = sum(count * pair[0] for pair, count in counted)
+    trials = sum(count * pair[1] for pair, count in counted)
+    if trials == 4:
+        return 0.0, 1.0
+    # exact integers: each residual times `trials`
+    squares = sum(count * (pair[0] * trials - pair[1] * hits) ** 2 for pair, count in counted)
+    rate, half = hits / trials, _z(confidence) * math.sqrt(squares) / trials**2
+    return max(0.0, rate - half), min(1.0, rate + half)
+
+
 def student(degrees: int) -> float:
     """Two-sided 95 % quantile of Student's t by the Cornish-Fisher expansion (within 0.5 % from 4 degrees on)."""
     z = _z(CONFIDENCE)

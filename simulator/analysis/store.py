@@ -10,15 +10,16 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import polars as pl
 
-from simulator.analysis.meta import Block, RunMeta
-from simulator.analysis.tables import Tables, concat, tables
+from simulator.analysis.columns import concat
+from simulator.analysis.meta import Block
 from simulator.errors import OutputError
 
 PART_GAMES = 10_000
@@ -40,17 +41,18 @@ def write_file(path: Path, content: bytes | str) -> None:
 class RunWriter:
     """Writes the tables of a run into a folder, block by block.
 
+    ``tabulate`` makes the tables of a block: a NamedTuple of data frames whose fields name the files.
     Use it in a ``with`` statement: leaving it, also by an interrupt, joins what was written so far.
     """
 
-    def __init__(self, folder: Path, meta: RunMeta) -> None:
+    def __init__(self, folder: Path, tabulate: Callable[[Block], Any]) -> None:
         self.folder = folder
         self.parts = folder / "parts"
-        self.meta = meta
+        self.tabulate = tabulate
         self._first = self._next = 0
-        self._waiting: list[Tables] = []
+        self._waiting: list[Any] = []
         self._games_waiting = 0
-        self._written: dict[str, list[Path]] = {name: [] for name in Tables._fields}
+        self._written: dict[str, list[Path]] = {}
         self._broken = False
         try:
             if self.parts.exists():  # of a run that was killed
@@ -74,7 +76,7 @@ class RunWriter:
             self._flush()
         if not self._waiting:
             self._first = block.first_game
-        self._waiting.append(tables(self.meta, block))
+        self._waiting.append(self.tabulate(block))
         self._games_waiting += len(block.games)
         self._next = block.first_game + len(block.games)
 
@@ -83,7 +85,7 @@ class RunWriter:
         if not self._waiting:
             return
         part = concat(self._waiting)
-        for name, frame in zip(Tables._fields, part, strict=True):
+        for name, frame in part._asdict().items():
             path = self.parts / f"{name}-{self._first:012d}.parquet"
             buffer = BytesIO()
             frame.write_parquet(buffer, compression="zstd")
@@ -93,11 +95,11 @@ class RunWriter:
                 self._broken = True
                 error.hint = self._hint()
                 raise
-            self._written[name].append(path)
+            self._written.setdefault(name, []).append(path)
         self._waiting, self._games_waiting = [], 0
 
     def close(self) -> None:
-        """Write what waits and join the parts: games.parquet, rounds.parquet, cards.parquet."""
+        """Write what waits and join the parts: games.parquet and so on, one file a table."""
         self._flush()
         joined = [self._join(name, sorted(paths)) for name, paths in self._written.items() if paths]
         for scratch, path in joined:  # not before all are written: the three files are always of one run
@@ -114,7 +116,7 @@ class RunWriter:
             )
         except (OSError, pl.exceptions.PolarsError) as error:
             self._broken = True
-            for written in Tables._fields:
+            for written in self._written:
                 _drop(self.folder / f"{written}.parquet.part")
             # the library puts its own layers before the system's reason
             raise OutputError(f"cannot write {path}: {str(error).rsplit(': ', 1)[-1]}", self._hint()) from error

@@ -1,16 +1,16 @@
-"""A block's telemetry as three long polars tables with narrow types; docs/tables.md describes the columns.
+"""A block of co-operative games as three long polars tables with narrow types; docs/tables.md describes the columns.
 
 Cause, result and title are enumerations: a few bits a row, and readable in every tool that opens the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
 
+from simulator.analysis.columns import named, or_never
 from simulator.analysis.meta import Block, RunMeta
 
 RESULTS = ("lost", "won", "truncated")
@@ -52,32 +52,20 @@ def tables(meta: RunMeta, block: Block) -> Tables:
     return Tables(_games(meta, block), _rounds(meta, block), _cards(meta, block))
 
 
-def concat(parts: Iterable[Tables]) -> Tables:
-    """The tables of several blocks of one run, in the order given."""
-    found = list(parts)
-    return Tables(*(pl.concat([part[i] for part in found]) for i in range(3)))
-
-
-def _named(values: np.ndarray[Any, Any], names: Iterable[str]) -> pl.Series:
-    """Numbers as the names they stand for."""
-    known = list(names)
-    return pl.Series(known, dtype=pl.Enum(known)).gather(values.astype(np.uint32))
-
-
 def _games(meta: RunMeta, block: Block) -> pl.DataFrame:
     games = block.games
     result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
     columns: dict[str, pl.Series] = {
         "game": pl.Series(games["game"].astype(np.uint32)),
-        "result": _named(result, RESULTS),
-        "cause": _named(games["cause"], meta.causes),
+        "result": named(result, RESULTS),
+        "cause": named(games["cause"], meta.causes),
     }
     for name, dtype in COUNTS.items():
         columns[name] = pl.Series(np.ascontiguousarray(games[name])).cast(dtype)
     for seat in range(meta.players):
         columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
         columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
-        columns[f"out_cause_{seat + 1}"] = _named(games["out_cause"][:, seat], meta.causes)
+        columns[f"out_cause_{seat + 1}"] = named(games["out_cause"][:, seat], meta.causes)
     return pl.DataFrame(columns)
 
 
@@ -106,16 +94,11 @@ def _cards(meta: RunMeta, block: Block) -> pl.DataFrame:
     columns = {
         "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32), len(slots))),
         "player": pl.Series(np.tile(np.array([slot.player for slot in slots], np.uint8), n)),
-        "title": _named(np.tile(title_numbers, n), titles),
+        "title": named(np.tile(title_numbers, n), titles),
     }
     for name in ("first_six", "opening", "drawn", "played"):
         columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
     drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
-    columns["round_drawn"] = _or_never(drawn_in - 1, drawn_in == 0)
-    columns["round_played"] = _or_never(played_in, played_in == 0)
+    columns["round_drawn"] = or_never(drawn_in - 1, drawn_in == 0)
+    columns["round_played"] = or_never(played_in, played_in == 0)
     return pl.DataFrame(columns)
-
-
-def _or_never(rounds: np.ndarray[Any, Any], never: np.ndarray[Any, Any]) -> pl.Series:
-    """Rounds with null where the thing never happened."""
-    return pl.select(pl.when(~pl.Series(never)).then(pl.Series(rounds))).to_series().cast(pl.UInt8)

@@ -1,5 +1,6 @@
 """The tables and their files: every documented column, the same bytes however a run was cut, nothing lost."""
 
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -7,8 +8,9 @@ import pytest
 import synthetic
 
 from simulator.analysis import store
+from simulator.analysis.columns import concat
 from simulator.analysis.store import RunWriter
-from simulator.analysis.tables import concat, tables
+from simulator.analysis.tables import tables
 from simulator.errors import OutputError
 
 NAMES = ("games", "rounds", "cards")
@@ -76,7 +78,7 @@ def test_files_do_not_depend_on_how_the_run_was_cut(tmp_path: Path, monkeypatch:
     whole = synthetic.block(meta, 300)
     parts = synthetic.cut_into(whole, [10, 100, 70, 1])
     for folder, blocks in (("whole", [whole]), ("parts", parts), ("shuffled", parts[::-1])):
-        with RunWriter(tmp_path / folder, meta) as writer:
+        with RunWriter(tmp_path / folder, partial(tables, meta)) as writer:
             for block in blocks:
                 writer.add(block)
     for name, frame in zip(NAMES, tables(meta, whole), strict=True):
@@ -92,7 +94,7 @@ def test_an_interrupt_keeps_what_was_computed(tmp_path: Path) -> None:
     block = synthetic.block(meta, 40)
 
     def interrupted() -> None:
-        with RunWriter(tmp_path, meta) as writer:
+        with RunWriter(tmp_path, partial(tables, meta)) as writer:
             writer.add(block)
             raise KeyboardInterrupt
 
@@ -105,7 +107,7 @@ def test_a_new_run_replaces_the_parts_of_a_killed_one(tmp_path: Path) -> None:
     meta = synthetic.run_meta()
     (tmp_path / "parts").mkdir()
     (tmp_path / "parts" / "games-000000000000.parquet").write_text("half a fi")
-    with RunWriter(tmp_path, meta) as writer:
+    with RunWriter(tmp_path, partial(tables, meta)) as writer:
         writer.add(synthetic.block(meta, 10))
     assert len(pl.read_parquet(tmp_path / "games.parquet")) == 10
     assert not (tmp_path / "parts").exists()
@@ -127,7 +129,7 @@ def test_a_full_disk_keeps_the_parts_and_says_where(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(Path, "write_bytes", full)
 
     def run() -> None:
-        with RunWriter(tmp_path, meta) as writer:
+        with RunWriter(tmp_path, partial(tables, meta)) as writer:
             for i in range(4):
                 writer.add(synthetic.block(meta, 10, first=10 * i))
 
@@ -143,7 +145,7 @@ def test_a_full_disk_keeps_the_parts_and_says_where(tmp_path: Path, monkeypatch:
 def test_no_room_to_join_the_parts_keeps_them(tmp_path: Path) -> None:
     meta = synthetic.run_meta()
     (tmp_path / "rounds.parquet.part").mkdir()  # the joined file cannot be written
-    writer = RunWriter(tmp_path, meta)
+    writer = RunWriter(tmp_path, partial(tables, meta))
     writer.add(synthetic.block(meta, 10))
     with pytest.raises(OutputError, match=r"cannot write .*rounds\.parquet") as caught:
         writer.close()
@@ -155,7 +157,7 @@ def test_no_room_to_join_the_parts_keeps_them(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="cannot write to"):
-        RunWriter(tmp_path / "file" / "run", synthetic.run_meta())
+        RunWriter(tmp_path / "file" / "run", partial(tables, synthetic.run_meta()))
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,17 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
+from simulator.games.altered import cardfile as altered_files
+from simulator.games.altered import cardmodel as altered
+from simulator.games.altered import vocabulary as av
+from simulator.games.altered import words as aw
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg import words as w
@@ -36,9 +42,13 @@ from simulator.games.lotr_lcg.cardmodel import (
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "vocabulary.md"
 ABOUT = """# The card language
 
-Cards, scenarios and their abilities are TOML files in `simulator/games/lotr_lcg/cards` and `…/scenarios`. This page
-lists every word they may use. It is written by `python scripts/vocabulary.py` from the tables the engine reads;
-the tests fail when it is not up to date.
+Cards, scenarios and their abilities are TOML files: `simulator/games/lotr_lcg/cards` and `…/scenarios` for The Lord of
+the Rings: The Card Game, `simulator/games/altered/cards` for Altered TCG. This page lists every word they may use. It
+is written by `python scripts/vocabulary.py` from the tables the engine reads; the tests fail when it is not up to date.
+
+The games share the form of the language and each has its own words. Up to [Scenarios](#scenarios) the page is about
+The Lord of the Rings; [Altered TCG](#altered-tcg) stands behind it, and at the end
+[which word serves which game](#which-word-serves-which-game).
 
 A card is a `[[card]]`, each of its abilities a `[[card.ability]]` under it, and what an ability does is a list of
 ops, carried out one after the other:
@@ -178,6 +188,184 @@ def condition_section(texts: list[str]) -> str:
     return table(("condition", "holds when", "example"), rows)
 
 
+# --- Altered TCG -------------------------------------------------------------------------------------------
+
+ABOUT_ALTERED = """## Altered TCG
+
+A card file of Altered looks like this; an ability with `on` is a reaction, and needs no `kind`:
+
+```toml
+{example}```
+
+A card with `like` has the abilities of another card of its file: versions of a card differ in numbers more often than
+in what they do. A card with `status = "blank"` keeps its numbers and keywords and does nothing else.
+"""
+ALTERED_EXAMPLE = "ALT_CORE_B_AX_24_C"
+ALTERED_OP_EXAMPLES = {
+    "to deck top": '{ op = "to deck top", who = "choose", of = "character permanent" }',
+    "exhaust": '{ op = "exhaust", who = "choose", of = "permanent opposing ready" }',
+    "exhaust hero": '{ op = "exhaust hero" }',
+    "discard mana": '{ op = "discard mana" }',
+    "choose one": '{ op = "choose one", options = [[{ op = "draw", amount = 1 }], [{ op = "resupply" }]] }',
+    "if": '{ op = "if", test = "die 4", then = [{ op = "draw", amount = 1 }], else = [{ op = "resupply" }] }',
+    "may": '{ op = "may", then = [{ op = "draw", amount = 1 }] }',
+    "pay": '{ op = "pay", amount = 2, then = [{ op = "draw", amount = 1 }] }',
+}
+ALTERED_CONDITION_EXAMPLES = {
+    "count FILTER N": "count landmark yours 2",
+    "self FILTER": "self fleeting",
+    "subject FILTER": "subject character boosted",
+    "target FILTER": "target permanent",
+}
+
+
+def inline(value: Any) -> str:
+    """A value of a card file as it is written on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {inline(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def altered_ops() -> dict[str, str]:
+    """Op: its shortest example in the card files, or the one written here."""
+    shortest: dict[str, str] = {}
+    for path in sorted((altered_files.HERE / "cards").glob("*.toml")):
+        for op in ops_in(tomllib.loads(path.read_text(encoding="utf-8"))):
+            text = inline(op)
+            shortest[op["op"]] = min(shortest.get(op["op"], text), text, key=lambda line: (len(line), line))
+    return {name: ALTERED_OP_EXAMPLES.get(name) or shortest[name] for name in altered.OP_KEYS}
+
+
+def ops_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Every op in a card file, nested ones included."""
+    if isinstance(value, dict) and "op" in value:
+        yield value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from ops_in(item)
+
+
+def altered_filters() -> str:
+    """Every filter word of Altered with its meaning."""
+    groups: list[tuple[str, Mapping[str, str]]] = [
+        ("what it is", {word: meaning for word, (_, meaning) in (aw.TYPE_WORDS | aw.TOKEN_WORDS).items()}),
+        ("what it is", {aw.LANDMARK: aw.LANDMARK_MEANING, "robot": aw.SUBTYPE_MEANING}),
+        ("where it is", {word: meaning for word, (_, meaning) in aw.PLACE_WORDS.items()}),
+        ("whose it is", {word: meaning for word, (_, meaning) in aw.CTRL_WORDS.items()}),
+        ("its status", {word: meaning for word, (_, meaning) in aw.STATUS_WORDS.items()}),
+        ("its status", dict.fromkeys(aw.LACK_WORDS, "it is not Fleeting")),
+        ("its relation to this card", {word: meaning for word, (_, meaning) in av.RELATIONS.items()}),
+        ("its numbers", aw.COST_WORDS | {aw.ZERO: aw.ZERO_MEANING}),
+    ]
+    rows = [(code(word), group, meaning) for group, words in groups for word, meaning in words.items()]
+    return table(("word", "says", "meaning"), rows)
+
+
+def keys_of(needed: str, more: str) -> str:
+    """Keys, those in brackets that may be left out."""
+    return ", ".join([*needed.split(), *(f"({key.rstrip('_')})" for key in more.split())])
+
+
+def altered_section() -> list[str]:
+    """The part of the page about Altered TCG."""
+    source = "".join(p.read_text(encoding="utf-8") for p in sorted((altered_files.HERE / "cards").glob("*.toml")))
+    example = source[source.index(f'[[card]]\nid = "{ALTERED_EXAMPLE}"') :].split("\n\n[[card]]")[0].rstrip() + "\n"
+    examples = altered_ops()
+    rules = [
+        (code(word), av.RULES[word][1], " ".join(whom.split()[:1]), keys_of(needed, more))
+        for word, (needed, more, whom) in altered.RULE_KEYS.items()
+    ]
+    ops = [
+        (code(name), av.OPS[name][1], code(examples[name]), keys_of(needed, more) or "–")
+        for name, (needed, more) in altered.OP_KEYS.items()
+    ]
+    conditions = [
+        (code(form), code(ALTERED_CONDITION_EXAMPLES.get(form, form.replace(" N", " 3"))), meaning)
+        for form, (_, meaning) in av.CONDITIONS.items()
+    ]
+    return [
+        ABOUT_ALTERED.replace("{example}", example),
+        "### Altered: cards\n",
+        keys(altered.Card),
+        "Which keys belong to which type (in brackets: may be left out):\n",
+        table(("type", "keys"), [(code(kind), keys_of(*named)) for kind, named in altered.CARD_KEYS.items()]),
+        "Every Permanent of the Core set is a Landmark. `Tough N` among the keywords is the rule `tough`.\n",
+        "### Altered: abilities\n",
+        keys(altered.Ability),
+        "`cost` has the keys\n",
+        keys(altered.Cost),
+        sentences(av.KINDS),
+        "### Altered: events\n",
+        "`noon` and `dusk` concern nobody: every card in play and every Hero answers. "
+        + " and ".join(map(code, altered.WITHOUT_CARD))
+        + ' concern a player and no card: write `whose = "any"`.\n',
+        sentences(av.EVENTS),
+        "### Altered: constant abilities\n",
+        "`who` is " + ", ".join(f"{code(word)} ({meaning})" for word, (_, meaning) in av.CONSTANT_WHO.items()) + ".\n",
+        table(("rule", "meaning", "who by default", "keys"), rules),
+        "### Altered: ops\n",
+        table(("op", "what it does", "example", "keys"), ops),
+        "`who` brings `of`, `n` and `budget` with it, and every op may have `player` and `if_done`.\n",
+        keys(altered.Op),
+        "#### `who` of an op\n",
+        sentences(av.WHO),
+        "#### `player` of an op\n",
+        sentences(av.PLAYERS),
+        "#### `into`\n",
+        sentences(av.INTO),
+        "#### `until` and `grants`\n",
+        sentences(av.UNTIL),
+        sentences(av.GRANTS),
+        "#### Amounts\n",
+        altered.AMOUNT_HELP[0].upper() + altered.AMOUNT_HELP[1:] + ".\n",
+        table(("kind", "meaning"), [(word, sentence) for word, (_, sentence) in av.AMOUNTS.items()]),
+        "### Altered: filters\n",
+        'All words must be true of the card: `"character boosted yours"`. Several types, subtypes, places or statuses '
+        "mean any of them. Without a word for the place, a filter looks among the cards in play; one that tests a "
+        "given card (`subject`, `self …`, `target …`, `of` of `next`) looks anywhere.\n",
+        altered_filters(),
+        "### Altered: conditions\n",
+        "`not ` in front turns a condition round.\n",
+        table(("condition", "example", "holds when"), conditions),
+    ]
+
+
+def which_word_serves_which_game() -> list[str]:
+    """Every word of both games, sorted by who uses it."""
+    groups: list[tuple[str, Iterable[str], Iterable[str]]] = [
+        ("types", k.TYPE_NAMES, altered.TYPES),
+        ("keys of a card", Card.model_fields, altered.Card.model_fields),
+        ("keys of an ability", Ability.model_fields, altered.Ability.model_fields),
+        ("keys of a cost", Cost.model_fields, altered.Cost.model_fields),
+        ("keys of an op", Op.model_fields, altered.Op.model_fields),
+        ("kinds", v.KINDS, av.KINDS),
+        ("events", v.EVENTS, av.EVENTS),
+        ("constant abilities", v.STATS, av.RULES),
+        ("ops", OP_KEYS, altered.OP_KEYS),
+        ("`who`", v.WHO, av.WHO),
+        ("`player`", v.PLAYERS, av.PLAYERS),
+        ("`until`", v.UNTIL, av.UNTIL),
+        ("amounts", v.AMOUNTS, av.AMOUNTS),
+        ("filter words", w.filter_words(), aw.filter_words()),
+        ("conditions", (text.split("`")[1] for _, text in v.CONDITIONS.values()), av.CONDITIONS),
+    ]
+    rows = []
+    for group, first, second in groups:
+        one, two = ({word.rstrip("_") for word in words} for words in (first, second))
+        rows.append((group, *(", ".join(sorted(words)) or "–" for words in (one & two, one - two, two - one))))
+    return [
+        "## Which word serves which game\n",
+        "What a word says of a card is told in each game's part; a word of both games means the same kind of thing.\n",
+        table(("words", "both games", "The Lord of the Rings", "Altered TCG"), rows),
+    ]
+
+
+# --- the page ----------------------------------------------------------------------------------------------
+
+
 def page() -> str:
     """The whole page."""
     source = card_sources()
@@ -254,6 +442,8 @@ def page() -> str:
         keys(Scenario),
         "`[[stage]]` has the keys\n",
         keys(Stage),
+        *altered_section(),
+        *which_word_serves_which_game(),
     ]
     return "\n".join(parts)
 

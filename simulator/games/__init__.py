@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES: dict[str, str] = {
     "lotr-lcg": "simulator.games.lotr_lcg.game:GAME",
+    "altered": "simulator.games.altered.game:GAME",
 }
 """Key of a game -> where its description (a `Game`) is."""
 

@@ -7,7 +7,7 @@ jobs or on how games are cut into blocks.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -140,15 +140,80 @@ def play(
 ) -> Iterator[Block]:
     """Play a run in blocks, in the order of their games, on ``jobs`` threads (0: one a core)."""
     prepare(game)
+
+    def one(start: int, n: int) -> Block:
+        return play_games(game, tables, seed=seed, first_game=start, games=n, agents=agents)
+
+    yield from _in_blocks(one, first_game, games, jobs, block)
+
+
+class Seating(NamedTuple):
+    """A way of sitting down: the tables in that order, and which deck has which seat."""
+
+    tables: Any
+    decks: tuple[int, ...]
+
+
+def play_seated(
+    game: Game,
+    seatings: Sequence[Seating],
+    *,
+    seed: int,
+    games: int,
+    agents: Sequence[str],
+    first_game: int = 0,
+    jobs: int = 1,
+    block: int = BLOCK,
+) -> Iterator[Block]:
+    """Play a run in which the decks change seats: game K sits as ``seatings[K % m]``, with the luck of game K // m.
+
+    Agents are one a deck. What a row says of a seat is of whoever sits there; its ``game`` is K.
+    """
+    if len(seatings) == 1:
+        alone: dict[str, Any] = {"agents": agents, "first_game": first_game, "jobs": jobs, "block": block}
+        yield from play(game, seatings[0].tables, seed=seed, games=games, **alone)
+        return
+    prepare(game)
+
+    def one(start: int, n: int) -> Block:
+        return play_sittings(game, seatings, seed=seed, first_game=start, games=n, agents=agents)
+
+    yield from _in_blocks(one, first_game, games, jobs, block)
+
+
+def play_sittings(
+    game: Game, seatings: Sequence[Seating], *, seed: int, first_game: int, games: int, agents: Sequence[str]
+) -> Block:
+    """Play ``games`` games of `play_seated` on this thread."""
+    out: Block | None = None
+    m = len(seatings)
+    for place, (tables, decks) in enumerate(seatings):
+        at = (place - first_game) % m  # row of the first of its games
+        if at >= games:
+            continue
+        seated = [agents[deck] for deck in decks]
+        luck, n = (first_game + at) // m, len(range(at, games, m))
+        part = play_games(game, tables, seed=seed, first_game=luck, games=n, agents=seated)
+        if out is None:
+            out = Block(first_game, *(np.zeros((games, *rows.shape[1:]), rows.dtype) for rows in part[1:]))
+        for rows, played in zip(out[1:], part[1:], strict=True):
+            rows[at::m] = played
+    if out is None:
+        raise ValueError("no games")
+    out.games["game"] = np.arange(first_game, first_game + games)
+    return out
+
+
+def _in_blocks(one: Callable[[int, int], Block], first_game: int, games: int, jobs: int, block: int) -> Iterator[Block]:
+    """``one(first game, games)`` for each block, in the order of their games, on ``jobs`` threads (0: one a core)."""
     starts = range(first_game, first_game + games, block)
     tasks = [(start, min(block, first_game + games - start)) for start in starts]
     if jobs == 1 or len(tasks) == 1:
         for start, n in tasks:
-            yield play_games(game, tables, seed=seed, first_game=start, games=n, agents=agents)
+            yield one(start, n)
         return
     from joblib import Parallel, delayed
 
-    one = delayed(play_games)
     yield from Parallel(n_jobs=jobs or os.cpu_count() or 1, prefer="threads", return_as="generator")(
-        one(game, tables, seed=seed, first_game=start, games=n, agents=agents) for start, n in tasks
+        delayed(one)(start, n) for start, n in tasks
     )

@@ -2,66 +2,103 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
 from simulator.cli import console
-from simulator.errors import UsageError, nearest
+from simulator.errors import UsageError, nearest, unknown_name
 
 if TYPE_CHECKING:
-    from simulator.games.lotr_lcg.cardfile import Book
-    from simulator.games.lotr_lcg.cardmodel import Card
+    from simulator.games.altered.cardmodel import Card as AlteredCard
+    from simulator.games.lotr_lcg.cardmodel import Card as LotrCard
 
 STATES = {"ok": "works", "blank": "plays as blank"}
+
+
+class Named(Protocol):
+    """A card of any game."""
+
+    @property
+    def name(self) -> str:
+        """Its title."""
+
+    @property
+    def status(self) -> str:
+        """A key of STATES."""
+
+
+AnyCard = TypeVar("AnyCard", bound=Named)
 
 
 def cards(
     name: Annotated[
         str | None, typer.Argument(metavar="NAME", help="Show this card, or those with this in the name.")
     ] = None,
-    game: Annotated[str, typer.Option("--game", help="The game whose cards to list.")] = "lotr-lcg",
+    game: Annotated[
+        str, typer.Option("--game", help="The game whose cards to list: lotr-lcg or altered.")
+    ] = "lotr-lcg",
 ) -> None:
     """List every card with its state, or show one card in full."""
-    from simulator.games import check_game
-    from simulator.games.lotr_lcg.cardfile import load_book
+    from simulator.decks import GAMES
 
-    check_game(game)
-    book = load_book()
-    if name is None:
-        _list(book)
+    if game == "altered":
+        from simulator.games.altered.cardfile import load_book as load_altered
+
+        for line in _lines(load_altered().cards, name, _altered_row, _altered_in_full):
+            console.show(line)
+    elif game == "lotr-lcg":
+        from simulator.games.lotr_lcg.cardfile import load_book
+
+        for line in _lines(load_book().cards, name, _lotr_row, _lotr_in_full):
+            console.show(line)
     else:
-        for card in _named(book, name):
-            _show(card)
+        raise unknown_name("game", game, GAMES)
 
 
-def _list(book: Book) -> None:
-    for card in book.cards:
-        home = card.set or card.sphere or "neutral"
-        console.show(f"{card.code:05d}  {card.name:<32}  {card.type:<10}  {home:<26}  {STATES[card.status]}")
-    blank = sum(card.status != "ok" for card in book.cards)
-    console.show(f"{len(book.cards)} cards, {len(book.cards) - blank} work, {blank} play as blank")
+def _lines(
+    known: Sequence[AnyCard],
+    name: str | None,
+    row: Callable[[AnyCard], str],
+    in_full: Callable[[AnyCard], Iterable[str]],
+) -> Iterator[str]:
+    """What to print: a row a card and their number, or the cards called ``name`` in full."""
+    if name is not None:
+        for card in _called(known, name):
+            first, *more = in_full(card)
+            yield from [first, *(f"  {line}" for line in [*more, f"state: {STATES[card.status]}"] if line)]
+        return
+    for card in known:
+        yield f"{row(card)}  {STATES[card.status]}"
+    blank = sum(card.status != "ok" for card in known)
+    yield f"{len(known)} cards, {len(known) - blank} work, {blank} play as blank"
 
 
-def _named(book: Book, name: str) -> list[Card]:
+def _called(known: Sequence[AnyCard], name: str) -> list[AnyCard]:
     """The cards called so, or else those whose name holds it, accents and capitals aside."""
     from simulator.decks.catalogue import fold, shown
 
     wanted = fold(name)
     if wanted:
-        whole = [card for card in book.cards if fold(card.name) == wanted]
-        found = whole or [card for card in book.cards if wanted in fold(card.name)]
+        whole = [card for card in known if fold(card.name) == wanted]
+        found = whole or [card for card in known if wanted in fold(card.name)]
         if found:
             return found
-    close = nearest(wanted, {fold(card.name): None for card in book.cards})
-    titles = dict.fromkeys(card.name for card in book.cards if fold(card.name) in close)
+    close = nearest(wanted, {fold(card.name): None for card in known})
+    titles = dict.fromkeys(card.name for card in known if fold(card.name) in close)
     hint = f"did you mean {' or '.join(titles)}?" if titles else "foredeck cards lists all of them"
     raise UsageError(f"no card is called '{shown(name)}'", hint)
 
 
-def _show(card: Card) -> None:
+def _lotr_row(card: LotrCard) -> str:
+    home = card.set or card.sphere or "neutral"
+    return f"{card.code:05d}  {card.name:<32}  {card.type:<10}  {home:<26}"
+
+
+def _lotr_in_full(card: LotrCard) -> Iterator[str]:
     facts = [card.type, card.sphere or "", "unique" if card.unique else "", card.set or ""]
-    console.show(f"{card.name} ({card.code:05d}): {', '.join(fact for fact in facts if fact)}")
+    yield f"{card.name} ({card.code:05d}): {', '.join(fact for fact in facts if fact)}"
     numbers = {
         "cost": "X" if card.cost == -1 else card.cost,
         "engagement": card.engagement,
@@ -73,14 +110,33 @@ def _show(card: Card) -> None:
         "quest points": card.points,
         "victory": card.victory,
     }
-    written = [f"{label} {value}" for label, value in numbers.items() if value is not None]
-    for line in (
-        ", ".join(written),
-        ". ".join([*card.traits, ""]).strip(),
-        ", ".join(card.keywords),
-        card.text,
-        f"Shadow: {card.shadow_text}" if card.shadow_text else "",
-        f"state: {STATES[card.status]}",
-    ):
-        if line:
-            console.show(f"  {line}")
+    yield ", ".join(f"{label} {value}" for label, value in numbers.items() if value is not None)
+    yield ". ".join([*card.traits, ""]).strip()
+    yield ", ".join(card.keywords)
+    yield card.text
+    yield f"Shadow: {card.shadow_text}" if card.shadow_text else ""
+
+
+def _altered_row(card: AlteredCard) -> str:
+    hand, reserve = card.cost or ("", "")
+    costs = f"{hand}/{reserve}" if card.cost else ""
+    statistics = "/".join(str(n) for n in card.stats or ())
+    return f"{card.id:<20}  {card.name:<32}  {card.type:<10}  {card.faction:<2}  {costs:<5}  {statistics:<7}"
+
+
+def _altered_in_full(card: AlteredCard) -> Iterator[str]:
+    from simulator.decks.altered_cards import FACTIONS, RARITY_NAMES
+
+    facts = [card.type, FACTIONS[card.faction], RARITY_NAMES[card.rarity] if card.rarity else ""]
+    yield f"{card.name} ({card.id}): {', '.join(fact for fact in facts if fact)}"
+    numbers = {
+        ("hand cost", "reserve cost"): card.cost,
+        ("forest", "mountain", "water"): card.stats,
+        ("reserve limit", "landmark limit"): card.limits,
+    }
+    yield ", ".join(
+        f"{label} {n}" for labels, values in numbers.items() for label, n in zip(labels, values or (), strict=False)
+    )
+    yield ", ".join(card.subtypes)
+    yield ", ".join(card.keywords)
+    yield card.text

@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.decks import Catalogue, Deck, Entry, Pool, Problem, legality, open_deck
-from simulator.decks.catalogue import PLAYER_TYPES
-from simulator.decks.legality import off_sphere
 
-_PLURAL = {"ally": "allies", "attachment": "attachments", "event": "events"}
+if TYPE_CHECKING:
+    from simulator.cli.deck_report import DeckReport
+    from simulator.decks import Listing, Pool
+    from simulator.decks.altered_legality import Format
 
 
 def check(
     decks: Annotated[
         list[str],
-        typer.Argument(metavar="DECK...", help="A RingsDB text file, - (standard input) or a shipped deck."),
+        typer.Argument(
+            metavar="DECK...", help="A deck file, - (standard input), a shipped deck or an Altered deck code."
+        ),
     ],
     pool: Annotated[
-        str, typer.Option("--pool", help="The cards you own: revised, core, or core:2 and so on for more boxes.")
+        str,
+        typer.Option(
+            "--pool",
+            help="The Lord of the Rings: the cards you own: revised, core, or core:2 and so on for more boxes.",
+        ),
     ] = "revised",
+    format_: Annotated[
+        str, typer.Option("--format", help="Altered: what the deck is for, constructed or limited.")
+    ] = "constructed",
+    rules: Annotated[
+        str, typer.Option("--rules", help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59).")
+    ] = "4.0",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")] = False,
 ) -> int:
     """Describe decks and say what is not legal about them. Exit code 1 if any is not."""
-    from simulator.games.lotr_lcg.cardfile import load_book
+    from simulator.decks import Pool, fetch_all
+    from simulator.decks.altered_legality import Format
 
-    owned = Pool.parse(pool)
-    catalogue = Catalogue(load_book().cards)
-    reports = [examine(open_deck(deck, catalogue), catalogue, owned) for deck in decks]
+    owned, play = Pool.parse(pool), Format.parse(format_, rules)
+    reports = [_examine(listing, owned, play) for listing in fetch_all(decks)]
     legal = all(report.legal for report in reports)
     if as_json:
         answer = {"pool": pool, "legal": legal, "decks": [report.as_data() for report in reports]}
@@ -43,87 +53,13 @@ def check(
     return Exit.OK if legal else Exit.CHECK_FAILED
 
 
-@dataclass(frozen=True)
-class Report:
-    """What there is to say about one deck. Counts are of copies in the draw deck; a cost of -1 is X."""
+def _examine(listing: Listing, pool: Pool, play: Format) -> DeckReport:
+    """The report of a deck, whose text says which game it is of."""
+    from simulator.cli import catalogues, check_altered, check_lotr_lcg
+    from simulator.decks import open_deck
 
-    deck: Deck
-    threat: int
-    types: dict[str, int]
-    spheres: dict[str, int]
-    costs: dict[int, int]
-    problems: list[Problem]
-    off_sphere: list[Entry]
-
-    @property
-    def legal(self) -> bool:
-        """Whether nothing is wrong with the deck."""
-        return not self.problems
-
-    @property
-    def notes(self) -> list[str]:
-        """What is legal but worth knowing."""
-        off = ", ".join(entry.name for entry in self.off_sphere)
-        return [*self.deck.notes, *([f"no hero can pay for {off}"] if off else [])]
-
-    def as_text(self) -> str:
-        """The report for a reader."""
-        deck = self.deck
-        kinds = ", ".join(f"{n} {kind if n == 1 else _PLURAL[kind]}" for kind, n in self.types.items())
-        lines = [
-            deck.name if deck.name == deck.source else f"{deck.name} ({deck.source})",
-            f"  heroes   {', '.join(hero.name for hero in deck.heroes) or 'none'}",
-            f"  threat   {self.threat}",
-            f"  deck     {deck.size} cards{f': {kinds}' if kinds else ''}",
-            f"  spheres  {', '.join(f'{sphere} {n}' for sphere, n in self.spheres.items()) or 'none'}",
-            f"  costs    {', '.join(f'{_cost(cost)}: {n}' for cost, n in self.costs.items()) or 'none'}",
-        ]
-        lines += [f"  problem  {problem}{f' ({problem.hint})' if problem.hint else ''}" for problem in self.problems]
-        lines += [f"  note     {note}" for note in self.notes]
-        return "\n".join([*lines, f"  legal    {'yes' if self.legal else 'no'}"])
-
-    def as_data(self) -> dict[str, Any]:
-        """The report for a program."""
-        return {
-            "name": self.deck.name,
-            "source": self.deck.source,
-            "heroes": [{"code": f"{hero.code:05d}", "name": hero.name} for hero in self.deck.heroes],
-            "threat": self.threat,
-            "size": self.deck.size,
-            "types": self.types,
-            "spheres": self.spheres,
-            "costs": {_cost(cost): n for cost, n in self.costs.items()},
-            "legal": self.legal,
-            "playable": all(problem.playable for problem in self.problems),
-            "problems": [
-                {"line": problem.line or None, "message": problem.message, "hint": problem.hint or None}
-                for problem in self.problems
-            ],
-            "notes": self.notes,
-        }
-
-
-def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> Report:
-    """Count what is in ``deck`` and find what is not legal about it."""
-    types: Counter[str] = Counter()
-    spheres: Counter[str] = Counter()
-    costs: Counter[int] = Counter()
-    for entry in deck.cards:
-        card = catalogue.by_code[entry.code]
-        types[card.type] += entry.copies
-        spheres[card.sphere or "neutral"] += entry.copies
-        if card.cost is not None:
-            costs[card.cost] += entry.copies
-    return Report(
-        deck=deck,
-        threat=sum((catalogue.by_code[hero.code].threat or 0) * hero.copies for hero in deck.heroes),
-        types={kind: types[kind] for kind in PLAYER_TYPES if types[kind]},
-        spheres=dict(spheres.most_common()),
-        costs={cost: costs[cost] for cost in sorted(costs, key=lambda cost: (cost < 0, cost))},
-        problems=legality(deck, catalogue, pool),
-        off_sphere=off_sphere(deck, catalogue),
-    )
-
-
-def _cost(cost: int) -> str:
-    return "X" if cost < 0 else str(cost)
+    if listing.game(catalogues.titles) == "altered":
+        cards = catalogues.altered_catalogue()
+        return check_altered.examine(open_deck(listing, cards), cards, play)
+    catalogue = catalogues.lotr_catalogue()
+    return check_lotr_lcg.examine(open_deck(listing, catalogue), catalogue, pool)

@@ -179,6 +179,9 @@ class _Reader:
             self._keep(Problem(f'"{shown(counted.rest)}" is no card reference', hint=hint), index, "")
         else:
             name, hints = _hinted(counted.rest, self.catalogue)
+            before_hints = count(name)  # Kelon Elemental x2 (R)
+            if before_hints and not counted.quantity:
+                name, counted = before_hints.rest, before_hints
             found = self._by_name(name, hints)
             self._keep(found, index, counted.quantity, hinted=hints.versions != RARITIES)
 

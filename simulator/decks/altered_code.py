@@ -29,7 +29,7 @@ FACTIONS = {1: "AX", 2: "BR", 3: "LY", 4: "MU", 5: "OR", 6: "YZ", 7: "NE"}
 RARITIES = ("C", "R1", "R2", "U")
 
 SHORTEST = 16
-"""Characters of the shortest word that is taken for a code; a deck of three different cards has as many."""
+"""Characters of the shortest word that is taken for a code; a deck of five different cards has as many."""
 _WORD = re.compile(rf"[A-Za-z0-9+/_-]{{{SHORTEST},}}={{0,2}}")
 _MOST_IN_GROUP = 0b111111
 _WHOLE = "copy the whole code, to its last character"

@@ -135,7 +135,7 @@ def _other_factions(deck: AlteredDeck, catalogue: AlteredCatalogue) -> Iterator[
         names = _some([f"{entry.name} ({rarity_of(entry.code)})" for entry in entries])
         message = f"{FACTIONS[faction]} in a deck of {FACTIONS[own]}: {names}"
         out = any(rarity_of(entry.code) == "R2" for entry in entries)
-        hint = "a rare out of faction (R2) belongs to the faction it is printed in" if out else ""
+        hint = "an R2 counts as the faction it is printed in, not as that of its name" if out else ""
         yield Problem(message, entries[0].line, hint)
 
 

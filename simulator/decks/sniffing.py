@@ -56,7 +56,7 @@ def marked_game(text: str) -> str | None:
 
 
 def common_game(games: Mapping[str, str]) -> str:
-    """The one game of all decks of a table (source of a deck -> its game). DataError that names both if there are two."""
+    """The one game of a table, from each deck's source and game. DataError that names both if there are two."""
     first: dict[str, str] = {}
     for source, game in games.items():
         first.setdefault(game, source)

@@ -137,7 +137,7 @@ class _Reading:
         if card.like is None:
             return
         if card.like not in self.ids[file]:
-            yield f"like: {unknown('card', card.like, self.ids[file])} (a card of the same file)"
+            yield f"like: {unknown('card', card.like, self.ids[file] - {card.id})} (a card of the same file)"
             return
         other = self.files[file].get(card.like)
         if other is None:  # it has a mistake of its own

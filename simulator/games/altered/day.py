@@ -422,4 +422,3 @@ def same_waits_before(s, n):
             if int(e.held) == 0:
                 return True
     return False
-

@@ -7,7 +7,16 @@ the middle of anything and goes on the same way.
 import numpy as np
 
 from simulator.core.jit import entry_point, types
-from simulator.core.record import PLAYING, STREAM_DECK, STREAM_SHARED, TRUNCATED, add_option, ask, clear_options, verb_of
+from simulator.core.record import (
+    PLAYING,
+    STREAM_DECK,
+    STREAM_SHARED,
+    TRUNCATED,
+    add_option,
+    ask,
+    clear_options,
+    verb_of,
+)
 from simulator.core.rng import below, game_seed, seed_streams
 from simulator.games.altered import terms as k
 from simulator.games.altered.day import next_reaction, step_day

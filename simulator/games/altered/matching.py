@@ -86,7 +86,9 @@ def stands_in(s, t, i, pile):
     own = int(s.inst[i].pile)
     if own == pile:
         return True
-    return is_expedition(own) and other_side(own) == pile and int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC != 0
+    return (
+        is_expedition(own) and other_side(own) == pile and int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC != 0
+    )
 
 
 @kernel

@@ -319,4 +319,3 @@ def check_old_rules(s, t):
     if int(t.old_rules) != 0 and int(s.step) != k.S_PROGRESS:
         check_victory(s)
     return 0
-

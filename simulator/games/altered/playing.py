@@ -474,4 +474,3 @@ def add_pile(s, pile, a):
         if not offered_before(s, pile, j, int(s.pile[pile, j])):
             add_option(s.h, k.GIVE_UP, int(s.pile[pile, j]), a)
     return 0
-

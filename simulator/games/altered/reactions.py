@@ -169,4 +169,3 @@ def fire_in(s, t, what, pile, player):
             if (int(card.events) >> what) & 1:
                 answer_with(s, t, what, i, -1, player, 0)
     return 0
-

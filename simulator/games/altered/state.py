@@ -120,7 +120,9 @@ STATE = np.dtype(
         ("arena_days", "i2"),  # days fought in the Arena
         # scratch of the greedy agent: what it sees once a decision
         ("looked", "i2"),
-        ("lead", "f8", (k.N_EXPEDITIONS, 3)),
+        ("points", "i2", (k.N_EXPEDITIONS, 3)),
+        ("ground", "i2", (k.N_EXPEDITIONS,)),
+        ("shut", "i2", (k.N_EXPEDITIONS,)),
     ],
     align=True,
 )

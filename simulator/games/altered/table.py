@@ -10,6 +10,7 @@ from simulator.errors import DataError
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
 from simulator.games.altered.cardfile import Book
+from simulator.games.altered.greedy.weights import WEIGHTS
 from simulator.games.altered.lowering import Lowered, lower
 
 RULES_VERSIONS = ("4.0", "1.0")
@@ -25,7 +26,7 @@ class Loadout:
 
 
 def make_tables(book: Book, loadouts: list[Loadout], rules: str = "4.0") -> Any:
-    """The record array of one TABLES row that a run plays with; the weights of the greedy agent are left at 0.
+    """The record array of one TABLES row that a run plays with.
 
     Args:
         loadouts: one a seat, two in all.
@@ -42,6 +43,7 @@ def make_tables(book: Book, loadouts: list[Loadout], rules: str = "4.0") -> Any:
     out = lowered.tables.copy()
     t = out[0]
     t.old_rules = rules == "1.0"
+    t.w[: len(WEIGHTS)] = WEIGHTS
     used: set[int] = set()
     for seat, loadout in enumerate(loadouts):
         used |= _seat(t, book, lowered, seat, loadout)

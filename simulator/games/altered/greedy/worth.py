@@ -1,0 +1,144 @@
+"""What the race looks like: how likely each Expedition is to move, and what a change of its statistics is worth."""
+
+from simulator.games.altered import terms as k
+from simulator.games.altered.greedy import weights as w
+from simulator.games.altered.greedy.weights import kernel
+from simulator.games.altered.piles import ready_orbs
+from simulator.games.altered.stats import expedition_sum, is_blocked, progress_of, statistic, terrains_of
+
+SAW_RACE = 1
+NEVER = -9.0
+
+
+@kernel
+def see_race(s, t):
+    """Sums of all Expeditions, found at most once a decision (`appraise_options` forgets them)."""
+    if int(s.looked) & SAW_RACE:
+        return 0
+    s.looked = int(s.looked) | SAW_RACE
+    for n in range(k.N_EXPEDITIONS):
+        pile = k.EXPEDITION + n
+        s.shut[n] = 1 if is_blocked(s, t, pile) else 0
+        s.ground[n] = terrains_of(s, t, int(s.seat[n >> 1].region[n & 1]))
+        for which in range(3):
+            s.points[n, which] = expedition_sum(s, t, pile, which)
+    return 0
+
+
+@kernel
+def doubt(s, t, seat):
+    """How many points the other player may still change."""
+    points = t.w[w.DOUBT]
+    if int(s.seat[1 - seat].passed) == 0 and int(s.step) <= k.S_AFTERNOON:
+        points += t.w[w.DOUBT_PER_ORB] * float(min(ready_orbs(s, 1 - seat), 8))
+    return points
+
+
+@kernel
+def chance(margin, value):
+    """About how likely a lead of ``margin`` points wins when ``value`` points are in doubt."""
+    x = (margin - 0.5) / value
+    return 0.5 + 0.5 * x / (1.0 + abs(x))
+
+
+@kernel
+def lead(s, n, forest, mountain, water):
+    """Greatest lead of Expedition ``n`` over the facing one in a terrain of its region, its own sums changed so."""
+    if int(s.shut[n]) != 0:
+        return NEVER
+    best = NEVER
+    ground = int(s.ground[n])
+    for which in range(3):
+        if (ground >> which) & 1 == 0:
+            continue
+        more = forest if which == 0 else (mountain if which == 1 else water)
+        own = float(s.points[n, which]) + more
+        if own > 0.0:
+            best = max(best, own - float(s.points[n ^ 2, which]))
+    return best
+
+
+@kernel
+def lead_against(s, n, forest, mountain, water):
+    """The same of the Expedition that faces ``n``, when the sums of ``n`` change so."""
+    m = n ^ 2
+    if int(s.shut[m]) != 0:
+        return NEVER
+    best = NEVER
+    ground = int(s.ground[m])
+    for which in range(3):
+        if (ground >> which) & 1 == 0:
+            continue
+        more = forest if which == 0 else (mountain if which == 1 else water)
+        if int(s.points[m, which]) > 0:
+            best = max(best, float(s.points[m, which]) - float(s.points[n, which]) - more)
+    return best
+
+
+@kernel
+def stake(s, t, seat, mover):
+    """What one step of ``mover``'s Expedition is worth to ``seat``: more the closer the race is to its end."""
+    weight = t.w[w.ADVANCE] if mover == seat else t.w[w.BLOCK]
+    return weight * (1.0 + t.w[w.NEAR_END] * float(progress_of(s, mover)) / float(k.MEET))
+
+
+@kernel
+def shift_value(s, t, seat, n, forest, mountain, water):
+    """Worth to ``seat`` of Expedition ``n`` gaining these points of each statistic today."""
+    see_race(s, t)
+    value = doubt(s, t, seat)
+    if int(s.arena) == k.IN_THE_ARENA:
+        return arena_value(s, t, seat, n, forest, mountain, water, value)
+    owner = n >> 1
+    before = chance(lead(s, n, 0.0, 0.0, 0.0), value)
+    after = chance(lead(s, n, forest, mountain, water), value)
+    total = (after - before) * stake(s, t, seat, owner)
+    before = chance(lead_against(s, n, 0.0, 0.0, 0.0), value)
+    after = chance(lead_against(s, n, forest, mountain, water), value)
+    total -= (after - before) * stake(s, t, seat, 1 - owner)
+    return total if owner == seat else -total
+
+
+@kernel
+def arena_value(s, t, seat, n, forest, mountain, water, value):
+    """In the Arena every statistic counts, over both Expeditions."""
+    owner = n >> 1
+    total = 0.0
+    for which in range(3):
+        more = forest if which == 0 else (mountain if which == 1 else water)
+        own = float(s.points[2 * owner, which] + s.points[2 * owner + 1, which])
+        other = float(s.points[2 - 2 * owner, which] + s.points[3 - 2 * owner, which])
+        total += chance(own + more - other, value) - chance(own - other, value)
+    total *= t.w[w.ADVANCE]
+    return total if owner == seat else -total
+
+
+@kernel
+def present_value(s, t, seat, i, value):
+    """Worth to ``seat`` of the statistics of Character ``i`` being there today, times ``value`` (-1: taken away)."""
+    n = int(s.inst[i].pile) - k.EXPEDITION
+    if n < 0 or n >= k.N_EXPEDITIONS:
+        return 0.0
+    f = value * float(statistic(s, t, i, 0))
+    m = value * float(statistic(s, t, i, 1))
+    x = value * float(statistic(s, t, i, 2))
+    total = shift_value(s, t, seat, n, f, m, x)
+    if int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC:
+        total += shift_value(s, t, seat, n ^ 1, f, m, x)
+    return total
+
+
+@kernel
+def strength(t, card_number):
+    """Points of statistics printed on a card."""
+    card = t.card[card_number]
+    return float(card.stat[0]) + float(card.stat[1]) + float(card.stat[2])
+
+
+@kernel
+def card_worth(s, t, i):
+    """Rough worth of a card: its statistics and costs, tokens and blanks less."""
+    card = t.card[int(s.inst[i].card)]
+    if int(card.token) != 0:
+        return 0.3
+    return 0.5 + t.w[w.STRENGTH] * strength(t, int(s.inst[i].card)) * 0.5 + 0.25 * float(card.cost[0])

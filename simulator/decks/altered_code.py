@@ -31,17 +31,19 @@ RARITIES = ("C", "R1", "R2", "U")
 SHORTEST = 16
 """Characters of the shortest word that is taken for a code; a deck of five different cards has as many."""
 _WORD = re.compile(rf"[A-Za-z0-9+/_-]{{{SHORTEST},}}={{0,2}}")
+_DAMAGED = re.compile(r"E[A-P][^\s.]{22,}")
+"""A word that begins like a code and is too long for much else."""
 _MOST_IN_GROUP = 0b111111
 _WHOLE = "copy the whole code, to its last character"
 _KNOWN = "a code this reads begins with E and lists cards of the Core set"
 
 
 def looks_like_code(text: str) -> bool:
-    """Whether ``text`` is one word that may be a code: long, of base64 characters, capitals, small letters, digits."""
-    if not _WORD.fullmatch(text):
-        return False
+    """Whether ``text`` is one long word of capitals, small letters and digits: meant as a code, maybe a damaged one."""
     mixed = any(c.isupper() for c in text) and any(c.islower() for c in text) and any(c.isdigit() for c in text)
-    return mixed and (text[0] == "E" or not set("/_-") & set(text))
+    if not mixed or not _WORD.fullmatch(text):
+        return bool(mixed and _DAMAGED.fullmatch(text))
+    return text[0] == "E" or not set("/_-") & set(text)
 
 
 def decode(code: str) -> list[tuple[Reference, int]]:

@@ -129,6 +129,7 @@ def test_a_unique_in_a_code_is_refused(catalogue: AlteredCatalogue) -> None:
         (VECTOR, True),
         (VECTOR[:20], True),
         ("IBAk3hnUK4h8daVOIvjF", True),
+        (VECTOR[:30] + "!", True),
         ("starter-axiom", False),
         ("seastan-single-core-solo-2", False),
         ("Decks/My-best-deck-of-2024", False),

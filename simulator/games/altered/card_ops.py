@@ -5,7 +5,7 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.moves import add_counters, gain_boosts, gain_status, leave, lose_status, sacrifice
 from simulator.games.altered.piles import in_play, is_expedition, move, other_side
-from simulator.games.altered.playing import start_play
+from simulator.games.altered.playing import may_play, start_play
 from simulator.games.altered.reactions import fire_joins
 
 BOOST, ANCHOR, SLEEP, FLEETING, LOSE_FLEETING, DISCARD, TO_RESERVE, TO_HAND, TO_MANA, TO_DECK = range(1, 11)
@@ -50,7 +50,8 @@ def apply_to_card(s, t, f, op, i, seat, amount):
     if code == FIRE_JOINS:
         return 1 if fire_joins(s, t, i) > 0 else 0
     if code == PLAY_FREE:
-        if int(inst.pile) != k.RESERVE + seat and int(inst.pile) != k.HAND + seat:
+        pile = int(inst.pile)
+        if (pile != k.RESERVE + seat and pile != k.HAND + seat) or not may_play(s, t, seat, i):
             return 0
         start_play(s, i, seat, -1, 1)
         return 1

@@ -126,22 +126,18 @@ def price_of_target(s, t, i, seat, f):
 def choose_op(s, t, f, op, seat):
     """Ask the acting player for one card after the other, as many as the op wants and the table offers."""
     if int(f.step) & 3 == 0:
-        if int(f.count) == 0:
-            f.saved = 0
         clear_options(s.h)
         if int(f.count) < int(op.n):
             add_targets(s, t, f, op, seat)
         if int(s.h.n_options) == 0:
-            f.failed = 1 if int(f.count) == 0 else 0
-            return next_turn(f, op)
+            return end_choosing(f, op)
         if int(op.who) == MAY_CHOOSE:
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_TARGET, seat)
     chosen = int(s.h.chosen)
     if verb_of(chosen) == k.PASS:
-        f.failed = 1 if int(f.count) == 0 else 0
-        return next_turn(f, op)
+        return end_choosing(f, op)
     i = first_of(chosen)
     price = price_of_target(s, t, i, seat, f)
     if price > 0:
@@ -154,9 +150,16 @@ def choose_op(s, t, f, op, seat):
     f.failed = 0
     if apply_to_card(s, t, f, op, i, seat, amount_of(s, t, f, op)) == 0:
         f.failed = 1
-    else:
-        f.saved = int(f.saved) + 1
     return 0
+
+
+@kernel
+def end_choosing(f, op):
+    """How many were chosen is known to the ops that follow; none at all makes the op fail."""
+    f.saved = f.count
+    if int(f.count) == 0:
+        f.failed = 1
+    return next_turn(f, op)
 
 
 @kernel
@@ -202,8 +205,10 @@ def control_op(s, t, f, op, number, pc):
             if test < 0 or holds(s, t, test, f):
                 add_option(s.h, k.CHOICE, n, int(f.ability))
         if int(s.h.n_options) == 0:
+            # on behind the choice: where the first alternative would jump at its end
             f.failed = 1
-            return go_to(f, int(t.ability[int(f.ability)].n_ops))
+            second = int(t.ability[int(f.ability)].first_op) + int(t.op[number + 2].jump)
+            return go_to(f, int(t.op[second - 1].jump))
         return ask(s.h, k.ASK_CHOICE, seat)
     chosen = int(s.h.chosen)
     if code == CHOOSE_PLAYER:

@@ -25,6 +25,7 @@ from simulator.games.altered.greedy.appraisal import appraise_options
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.moves import draw, settle_in
 from simulator.games.altered.playing import step_play, step_use
+from simulator.games.altered.reactions import fire
 from simulator.games.altered.setup import lay_out
 from simulator.games.altered.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.altered.stats import value_of_card
@@ -50,6 +51,8 @@ def step_leave(s, t, f):
     if verb_of(int(s.h.chosen)) == k.YES:
         settle_in(s, t, i, k.MANA)
         return 0
+    if kind == k.RESERVE:
+        fire(s, t, k.EV_EXPEDITION_TO_RESERVE, i, seat, 0)
     settle_in(s, t, i, kind)
     s.inst[i].boosts = boosts
     if draws > 0:

@@ -18,7 +18,7 @@ from simulator.games.altered.moves import (
     step_forward,
 )
 from simulator.games.altered.piles import facing, initiative, is_expedition, move, other_side, top_of_deck
-from simulator.games.altered.playing import start_play
+from simulator.games.altered.playing import may_play, start_play
 from simulator.games.altered.state import MAX_NEXT
 from simulator.games.altered.stats import seat_rule
 
@@ -319,7 +319,8 @@ def top_free(s, t, f, op, seat):
             return op_done(f, op)
         s.inst[i].known = 3
         clear_options(s.h)
-        add_option(s.h, k.YES, i, int(f.ability))
+        if may_play(s, t, seat, i):
+            add_option(s.h, k.YES, i, int(f.ability))
         add_option(s.h, k.NO, i, int(f.ability))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_MAY, seat)

@@ -4,7 +4,7 @@ from simulator.core.record import add_option, ask, clear_options, first_of, log,
 from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import collect, passes
+from simulator.games.altered.matching import collect, match
 from simulator.games.altered.moves import add_counters, gain_boosts, gain_status, join, leave, lose_status, sacrifice
 from simulator.games.altered.piles import expedition, move, pay_mana, ready_orbs
 from simulator.games.altered.reactions import fire, look_with
@@ -41,7 +41,7 @@ def serves(s, t, n, seat, i, origin):
     f.source = e.source
     f.owner = seat
     f.player = seat
-    return passes(s, t, int(e.filter), i, f) == 1
+    return match(s, t, int(e.filter), i, f) == 1
 
 
 @kernel
@@ -84,11 +84,18 @@ def offered_before(s, pile, position, i):
 
 
 @kernel
+def may_play(s, t, seat, i):
+    """Nothing on the card itself forbids to play it now, paid for or not."""
+    if (int(t.card[int(s.inst[i].card)].rules) >> k.RULE_MIN_ORBS) & 1 == 0:
+        return True
+    return int(s.pile_n[k.MANA + seat]) >= own_rule(s, t, i, k.RULE_MIN_ORBS)
+
+
+@kernel
 def add_play(s, t, seat, i, orbs):
     card = t.card[int(s.inst[i].card)]
-    if (int(card.rules) >> k.RULE_MIN_ORBS) & 1:
-        if int(s.pile_n[k.MANA + seat]) < own_rule(s, t, i, k.RULE_MIN_ORBS):
-            return 0
+    if not may_play(s, t, seat, i):
+        return 0
     if cost_of(s, t, i, seat, 0) <= orbs:
         add_sides(s, t, i, 0)
     if (int(card.rules) >> k.RULE_DISCARD_DISCOUNT) & 1:

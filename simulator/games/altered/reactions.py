@@ -46,8 +46,9 @@ def answer_with(s, t, what, i, subject, player, amount):
         if int(ability.kind) != k.K_REACTION or int(ability.event) != what:
             continue
         if int(ability.watches) == ANY:
-            if not watches(s, t, a, i, subject, player):
-                continue
+            granted = what == k.EV_FROM_HAND or what == k.EV_FROM_RESERVE
+            if not watches(s, t, a, i, subject, player) or (granted and is_muted(s, t, subject)):
+                continue  # what a card gives to others as their own ability is muted with theirs
         elif subject != i and subject >= 0:
             continue
         elif joins and is_muted(s, t, i):

@@ -1,0 +1,202 @@
+"""What all charts share: style, palette, axes, files made to be read in a forum post.
+
+Colours are those of Okabe and Ito, which stay apart for colour-blind readers. Nothing from a deck file is read as
+mathematics or markup, and equal summaries give equal files: no dates, fixed ids, the library's own font.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import matplotlib
+import matplotlib.style
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure, FigureBase
+from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
+
+from simulator.analysis.measures import Rate
+from simulator.analysis.meta import RunMeta
+from simulator.analysis.store import write_file
+from simulator.analysis.versus.meta import VersusMeta
+from simulator.report import wording as w
+
+WON, LOST, CUT = "#0072B2", "#D55E00", "#999999"  # blue, vermillion, grey
+EXACT, SEEN = "#56B4E9", "#000000"
+FORMATS = ("png", "svg")
+DPI = 130
+TAIL = 0.005  # rounds (days) beyond all but this share of the games are one bar
+RARE = 0.01  # curves are not drawn for rounds (days) fewer than this share of the games reach
+STYLE: dict[str, Any] = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": 9,
+    "text.parse_math": False,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.grid.axis": "both",
+    "grid.color": "#E6E6E6",
+    "legend.frameon": False,
+    "svg.hashsalt": "foredeck",
+    "svg.fonttype": "path",
+}
+
+
+def write(folder: Path, charts: Iterable[tuple[str, dict[str, bytes]]]) -> list[Path]:
+    """Write charts (name, content of a file of each format) into ``folder``; the files written."""
+    written = []
+    for name, contents in charts:
+        for suffix, content in contents.items():
+            path = folder / f"{name}.{suffix}"
+            write_file(path, content)
+            written.append(path)
+    return written
+
+
+def columns(size: tuple[float, float]) -> int:
+    """Characters that fit into a line of a chart's heading."""
+    return int(size[0] * 12)
+
+
+def render(
+    paint: Callable[[FigureBase], None], size: tuple[float, float], heading: str, footer: str
+) -> dict[str, bytes]:
+    """One chart of ``size`` inches between its heading and its footer, as the content of a file of each format."""
+    with _style():
+        figure = Figure(figsize=size, layout="constrained")
+        figure.suptitle(heading, x=0.01, ha="left", fontsize=9.5)
+        figure.supxlabel(footer, x=0.99, ha="right", fontsize=7, color="#666666")
+        paint(figure.add_subfigure(figure.add_gridspec()[0, 0]))
+        figure.draw_without_rendering()
+        figure.set_layout_engine("none")  # placed once, for all formats
+        return {suffix: _encoded(figure, suffix) for suffix in FORMATS}
+
+
+def footer(meta: RunMeta | VersusMeta, intervals: str = "Wilson") -> str:
+    """What is needed to make the run again, and what the whiskers are."""
+    facts = f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}"
+    return w.plain(f"{facts}. Intervals: 95 %, {intervals}.")
+
+
+@contextmanager
+def _style() -> Iterator[None]:
+    """The library's default style with ours on top, whatever the reader's own settings are."""
+    with matplotlib.style.context(["default", STYLE]), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing", category=UserWarning)  # a name in another script
+        yield
+
+
+def _encoded(figure: Figure, suffix: str) -> bytes:
+    buffer = BytesIO()
+    metadata = {"Software": None} if suffix == "png" else {"Date": None, "Creator": None}
+    figure.savefig(buffer, format=suffix, dpi=DPI, metadata=metadata)
+    return buffer.getvalue() if suffix == "png" else _numbered(buffer.getvalue())
+
+
+def _numbered(svg: bytes) -> bytes:
+    """Clip paths by number: their ids are made of the last bits of the layout, which differ from call to call."""
+    numbers: dict[bytes, bytes] = {}
+
+    def number(found: re.Match[bytes]) -> bytes:
+        return found[1] + numbers.setdefault(found[2], b"clip-%d" % (len(numbers) + 1))
+
+    return re.sub(rb'(url\(#|<clipPath id=")(p[0-9a-f]{10})\b', number, svg)
+
+
+def bars(ax: Axes, rows: Sequence[tuple[str, Rate, str]], label: str) -> None:
+    """Shares as bars with intervals: (name, rate, colour), from the top."""
+    for y, (_, rate, colour) in enumerate(rows):
+        if rate.rate is None or rate.low is None or rate.high is None:
+            continue
+        ax.barh(y, rate.rate, color=colour, height=0.62)
+        whisker = [[rate.rate - rate.low], [rate.high - rate.rate]]
+        ax.errorbar(rate.rate, y, xerr=whisker, color="black", capsize=3, linewidth=1)
+        text = f"{w.percent(rate.rate)}  ({w.interval(rate)})\n{w.count(rate.hits, 'game')}"
+        beside(ax, y, text, fontsize=8)
+    ax.set_yticks(range(len(rows)), [w.plain(name) for name, _, _ in rows])
+    ax.set_ylim(len(rows) - 0.5, -0.5)
+    ax.grid(visible=False, axis="y")
+    percent_axis(ax, "x", label)
+
+
+class Stack(NamedTuple):
+    """One colour of a histogram: games by the round (day) in which they ended."""
+
+    games: Mapping[int, int]
+    colour: str
+    label: str
+
+
+def histogram(ax: Axes, stacks: Sequence[Stack], n: int, what: str) -> None:
+    """Shares of ``n`` games by the round (day; ``what``) in which they ended, the first stack at the bottom."""
+    games = {x: sum(stack.games.get(x, 0) for stack in stacks) for stack in stacks for x in stack.games}
+    last = _last_bar(games, n)
+    tail = max(games) > last
+    shown = range(min(games), last + 1)
+    base = [0.0] * len(shown)
+    for stack in stacks:
+        heights = [
+            sum(count for at, count in stack.games.items() if at == x or (x == last and at > last)) / n for x in shown
+        ]
+        if stack.label:
+            ax.bar(shown, heights, bottom=base, color=stack.colour, width=0.85, label=stack.label)
+            base = [low + height for low, height in zip(base, heights, strict=True)]
+    ax.set_ylim(0, 1.05 * max(base))
+    ax.set_xlabel(f"{what} (the last bar: {last} and later)" if tail else what)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    ax.set_xlim(shown[0] - 0.7, last + 0.7)
+    ax.set_ylabel("share of all games")
+    ax.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
+    ax.grid(visible=False, axis="x")
+    legend(ax)
+
+
+def _last_bar(games: Mapping[int, int], n: int) -> int:
+    """The last round with a bar of its own: all but `TAIL` of the games end in it or before."""
+    seen = 0
+    for number in sorted(games):
+        seen += games[number]
+        if seen >= (1 - TAIL) * n:
+            return number
+    return max(games)
+
+
+def whiskers(ax: Axes, y: float, rate: Rate, colour: str, marker: str = "o") -> None:
+    """A rate as a point with its interval, at height ``y``."""
+    if rate.rate is not None and rate.low is not None and rate.high is not None:
+        ends = [[rate.rate - rate.low], [rate.high - rate.rate]]
+        ax.errorbar(rate.rate, y, xerr=ends, fmt=marker, color=colour, markersize=4, capsize=2, linewidth=1)
+
+
+def beside(ax: Axes, y: float, text: str, fontsize: float = 7) -> None:
+    """A remark to the right of the axes, at height ``y``."""
+    ax.annotate(text, (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=fontsize)
+
+
+def title(figure: FigureBase, text: str) -> None:
+    """The title of a part of a figure."""
+    figure.suptitle(text, fontsize=10, fontweight="bold")
+
+
+def legend(ax: Axes, columns: int = 3) -> None:
+    """A legend above the axes, where no curve or bar can be."""
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=columns, fontsize=8, borderaxespad=0.2)
+
+
+def percent_axis(ax: Axes, axis: str, label: str) -> None:
+    """A whole axis of shares: 0 to 100 %, never cut to make a difference look larger."""
+    which = ax.xaxis if axis == "x" else ax.yaxis
+    which.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.0f} %"))
+    which.set_major_locator(FixedLocator([0, 0.25, 0.5, 0.75, 1]))
+    if axis == "x":
+        ax.set_xlim(0, 1)
+        ax.set_xlabel(label)
+    else:
+        ax.set_ylim(0, 1)
+        ax.set_ylabel(label)

@@ -1,7 +1,7 @@
 """How much an op does."""
 
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import collect
+from simulator.games.altered.matching import count
 from simulator.games.altered.stats import regions_between
 
 NUMBER, COUNT, DIE, BOOSTS, COUNTERS, BETWEEN, DONE, DIE_AND_DONE = range(8)
@@ -14,7 +14,7 @@ def amount_of(s, t, f, op):
     if kind == NUMBER:
         return n
     if kind == COUNT:
-        return n * collect(s, t, int(op.amount_filter), f)
+        return n * count(s, t, int(op.amount_filter), f)
     if kind == DIE:
         return int(f.x)
     if kind == BOOSTS:

@@ -224,7 +224,7 @@ class Cost(Strict):
 
 # --- abilities -------------------------------------------------------------------------------------------------
 
-WITHOUT_CARD = ("moves", "draws")
+WITHOUT_CARD = ("moves", "draws", "rolls")
 """Events that concern a player and no card."""
 DAILY = ("noon", "dusk")
 """Events that concern nobody: every card in play answers."""
@@ -248,7 +248,7 @@ RULE_KEYS: dict[str, tuple[str, str, str]] = {
 EVERY_ABILITY = frozenset({"kind", "text"})
 # Which keys an ability of a kind may have beside those every ability may have.
 KIND_KEYS: dict[str, frozenset[str]] = {
-    "reaction": frozenset({"on", "whose", "subject", "by", "may", "requires", "cost", "once", "then"}),
+    "reaction": frozenset({"on", "whose", "subject", "by", "may", "requires", "cost", "once", "after_rest", "then"}),
     "quick": frozenset({"requires", "cost", "once", "then"}),
     "support": frozenset({"requires", "cost", "then"}),
     "spell": frozenset({"then"}),
@@ -274,6 +274,7 @@ class Ability(Strict):
     )
     cost: Cost = Field(Cost(), description="what is paid; a reaction with a cost needs `may = true`")
     once: bool = Field(False, description="only the first time each Afternoon")
+    after_rest: bool = Field(False, description="what happens at Dusk is answered after Rest only")
     then: list[Op] = Field([], description="the effect: its ops, one after the other")
     rule: Annotated[str, one_of("rule", v.RULES)] | None = Field(None, description="constant: the rule that holds")
     who: Annotated[str, one_of("word", v.CONSTANT_WHO)] | None = Field(

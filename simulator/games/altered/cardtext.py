@@ -20,6 +20,7 @@ WHEN = {
     "hand to reserve": "when it goes from hand to Reserve",
     "expedition to reserve": "when it goes from an Expedition to Reserve",
     "leaves reserve": "when it leaves Reserve",
+    "rolls": "when a die is rolled",
     "sacrificed": "when it is sacrificed",
     "token": "when it is created",
     "fails to move": "when its Expedition fails to move forward at Dusk",
@@ -31,6 +32,7 @@ DONE_BY = {
     "token": ("you create {}", "your opponent creates {}"),
     "sacrificed": ("you sacrifice {}", "your opponent sacrifices {}"),
     "moves": ("your Expedition moves forward at Dusk", "your opponent's Expedition moves forward at Dusk"),
+    "rolls": ("you roll a die", "your opponent rolls a die"),
     "draws": ("you draw or resupply", "your opponent draws or resupplies"),
     "leaves reserve": ("{} leaves your Reserve", "{} leaves your opponent's Reserve"),
 }

@@ -2,7 +2,7 @@
 
 from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import collect, match, passes, zeros
+from simulator.games.altered.matching import count, match, passes, zeros
 
 
 @kernel
@@ -17,7 +17,7 @@ def condition_result(s, t, kind, number, amount, f):
     source = int(f.source)
     seat = int(f.owner)
     if kind == 1:
-        return collect(s, t, number, f) >= amount
+        return count(s, t, number, f) >= amount
     if kind == 2:
         return passes(s, t, number, source, f) == 1
     if kind == 3:

@@ -237,11 +237,12 @@ def step_dusk(s, t, f, step):
             f.index = 1
             return fire_everywhere(s, t, k.EV_DUSK)
         return go_on(s, f, k.S_PROGRESS)
+    if int(f.index) == 1:
+        return go_on(s, f, k.S_REST)
+    f.index = 1
     if int(s.arena) == k.IN_THE_ARENA:
-        fight_in_arena(s, t)
-    else:
-        progress(s, t)
-    return go_on(s, f, k.S_REST)
+        return fight_in_arena(s, t)
+    return progress(s, t)
 
 
 @kernel

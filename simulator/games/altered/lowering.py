@@ -150,6 +150,7 @@ class _Lowering:
                 "discard_reserve": cost.discard_reserve,
                 "hand_to_reserve": cost.hand_to_reserve,
                 "once": ability.once,
+                "after_rest": ability.after_rest,
                 "rule": v.RULES[ability.rule][0] if ability.rule else 0,
                 "who": v.CONSTANT_WHO[ability.about][0] if ability.rule else 0,
                 "amount_kind": amount.kind,

@@ -8,7 +8,7 @@ from simulator.games.altered.piles import facing, initiative, is_expedition, oth
 
 NO_SUBTYPES = np.uint64(0)
 YOURS, OPPOSING, OF_CHOSEN = 1, 2, 3
-OTHER, HERE, FACING, ANOTHER, READY = 1, 2, 3, 4, 5
+OTHER, HERE, FACING, ANOTHER, READY, ELSEWHERE = 1, 2, 3, 4, 5, 6
 BOOSTED = 8
 
 
@@ -102,12 +102,27 @@ def match_relation(s, t, relation, i, f):
     place = int(f.other)
     if not is_expedition(place):
         return False
-    return stands_in(s, t, i, place if relation == HERE else facing(place))
+    if relation == FACING:
+        place = facing(place)
+    elif relation == ELSEWHERE:
+        place = other_side(place)
+    return stands_in(s, t, i, place)
 
 
 @kernel
 def collect(s, t, number, f):
     """Write every match into ``s.found`` (by zone, player with the initiative first, pile order); how many."""
+    return walk(s, t, number, f, 1)
+
+
+@kernel
+def count(s, t, number, f):
+    """How many cards match; ``s.found`` stays as it is, so that a loop over it may ask."""
+    return walk(s, t, number, f, 0)
+
+
+@kernel
+def walk(s, t, number, f, keep):
     zones = int(t.filter[number].zones)
     first = initiative(s)
     n = 0
@@ -126,6 +141,7 @@ def collect(s, t, number, f):
                 for j in range(int(s.pile_n[pile])):
                     i = int(s.pile[pile, j])
                     if passes(s, t, number, i, f):
-                        s.found[n] = i
+                        if keep:
+                            s.found[n] = i
                         n += 1
     return n

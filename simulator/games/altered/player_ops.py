@@ -19,6 +19,7 @@ from simulator.games.altered.moves import (
 )
 from simulator.games.altered.piles import facing, initiative, is_expedition, move, other_side, top_of_deck
 from simulator.games.altered.playing import may_play, start_play
+from simulator.games.altered.reactions import fire
 from simulator.games.altered.state import MAX_NEXT
 from simulator.games.altered.stats import seat_rule
 
@@ -159,6 +160,7 @@ def roll(s, t, f, op, seat):
     if int(f.step) & 3 != 0:
         f.x = first_of(int(s.h.chosen))
         return op_done(f, op)
+    fire(s, t, k.EV_ROLLS, -1, seat, 0)
     dice = 1 + seat_rule(s, t, seat, k.RULE_EXTRA_DIE, -1)
     plus = seat_rule(s, t, seat, k.RULE_DIE_PLUS, -1)
     bits = 0

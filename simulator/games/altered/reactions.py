@@ -102,11 +102,11 @@ def wait(s, t, a, i, subject, player, amount):
     inst.used[number] = int(inst.used[number]) + 1
     if int(ability.once) != 0:
         inst.once = int(inst.once) | (1 << number)
-    return push_waiting(s, a, i, subject, player, amount)
+    return push_waiting(s, a, i, subject, player, amount, int(ability.after_rest))
 
 
 @kernel
-def push_waiting(s, a, i, subject, player, amount):
+def push_waiting(s, a, i, subject, player, amount, held):
     n = int(s.n_waiting)
     if n >= MAX_WAITING:
         s.h.overflow = OVERFLOW_QUEUE
@@ -119,7 +119,7 @@ def push_waiting(s, a, i, subject, player, amount):
     w.event_player = player
     w.amount = amount
     w.place = s.inst[i].pile
-    w.held = 1 if int(s.step) == k.S_PROGRESS else 0
+    w.held = held
     s.n_waiting = n + 1
     return 1
 

@@ -3,7 +3,7 @@
 from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import collect, passes, stands_in
+from simulator.games.altered.matching import count, passes, stands_in
 from simulator.games.altered.piles import facing, is_expedition, other_side
 
 SELF, YOURS, TABLE = 1, 2, 0
@@ -29,7 +29,7 @@ def constant_amount(s, t, a, i):
     kind = int(ability.amount_kind)
     if kind == 1:
         see(s, i)
-        return int(ability.amount) * collect(s, t, int(ability.filter), s.ctx)
+        return int(ability.amount) * count(s, t, int(ability.filter), s.ctx)
     if kind == 5:
         return regions_between(s, int(s.inst[i].ctrl))
     return int(ability.amount)
@@ -83,7 +83,9 @@ def seat_rule(s, t, seat, rule, subject):
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
             if (int(t.card[int(s.inst[i].card)].rules) >> rule) & 1:
-                total += rule_of_card(s, t, i, rule, subject)
+                more = rule_of_card(s, t, i, rule, subject)
+                # two floors are no higher floor; everything else adds up
+                total = max(total, more) if rule == k.RULE_COST_FLOOR else total + more
     return total
 
 

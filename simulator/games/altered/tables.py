@@ -60,6 +60,7 @@ ABILITY = np.dtype(
         ("discard_reserve", "i2"),  # cards discarded from one's Reserve
         ("hand_to_reserve", "i2"),
         ("once", "i2"),  # once an Afternoon
+        ("after_rest", "i2"),  # it waits until after Rest
         # constants
         ("rule", "i2"),
         ("who", "i2"),  # constants: CONSTANT_WHO

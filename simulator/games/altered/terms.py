@@ -56,7 +56,8 @@ EV_TOKEN = 14  # subject: token that was created; player: who created it
 EV_FAILS_TO_MOVE = 15  # player; amount: side of the Expedition that did not move during Progress
 EV_MOVES = 16  # player; amount: terrains it moved due to, at Dusk
 EV_DRAWS = 17  # player: who drew one or more cards, or resupplied
-N_EVENTS = 18
+EV_ROLLS = 18  # player: who rolled one or more dice
+N_EVENTS = 19
 
 # --- constant rules (ability.rule) -----------------------------------------------------------------------
 RULE_TOUGH = 1  # + amount

@@ -19,7 +19,7 @@ EVENTS = {
     "from reserve": (k.EV_FROM_RESERVE, "the card that joins was played from Reserve"),
     "noon": (k.EV_NOON, "at Noon"),
     "dusk": (k.EV_DUSK, "at Dusk"),
-    "played": (k.EV_PLAYED, "a player plays a card (with `whose`: you or the opponent)"),
+    "played": (k.EV_PLAYED, "a player plays a card (with `by`: you or the opponent)"),
     "boosted": (k.EV_BOOSTED, "a Character gains one or more boosts"),
     "leaves expedition": (k.EV_LEAVES_EXPEDITION, "a Character leaves the Expedition zone"),
     "leaves landmarks": (k.EV_LEAVES_LANDMARK, "a Permanent leaves the Landmark zone"),
@@ -30,6 +30,7 @@ EVENTS = {
     "token": (k.EV_TOKEN, "a token is created"),
     "fails to move": (k.EV_FAILS_TO_MOVE, "at Dusk the Expedition of this card does not move forward"),
     "moves": (k.EV_MOVES, "at Dusk one of the player's Expeditions moves forward due to the terrains `amount`"),
+    "rolls": (k.EV_ROLLS, "a player rolls one or more dice"),
     "draws": (k.EV_DRAWS, "a player draws one or more cards at once, or resupplies"),
 }
 
@@ -172,4 +173,5 @@ RELATIONS = {
     "facing": (3, "in the Expedition facing this card's"),
     "another": (4, "not the card chosen last"),
     "ready": (5, "not exhausted"),
+    "elsewhere": (6, "in your other Expedition, seen from this card's"),
 }

@@ -30,7 +30,7 @@ from simulator.games.altered.greedy.worth import (
     shift_value,
     stake,
 )
-from simulator.games.altered.matching import collect
+from simulator.games.altered.matching import collect, count
 from simulator.games.altered.piles import in_play, is_expedition
 from simulator.games.altered.player_ops import (
     ADVANCE,
@@ -65,7 +65,7 @@ def number_of(s, t, op, f):
     if kind == 0:
         return float(op.amount)
     if kind == 1:
-        return float(int(op.amount) * collect(s, t, int(op.amount_filter), f))
+        return float(int(op.amount) * count(s, t, int(op.amount_filter), f))
     if kind == 2 or kind == 7:
         return float(f.x) if int(f.x) > 0 else 3.5
     return float(max(int(f.saved), 1))

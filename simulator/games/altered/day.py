@@ -276,6 +276,8 @@ def progress(s, t):
             else:
                 log(s.h, k.L_STAYS, 2 * seat + side, 0, 0)
                 fire_in(s, t, k.EV_FAILS_TO_MOVE, k.EXPEDITION + 2 * seat + side, seat)
+    if int(t.old_rules) != 0:
+        check_victory(s)
     return 0
 
 

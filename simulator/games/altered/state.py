@@ -120,6 +120,7 @@ STATE = np.dtype(
         ("arena_days", "i2"),  # days fought in the Arena
         # scratch of the greedy agent: what it sees once a decision
         ("looked", "i2"),
+        ("rater", "i2"),  # the seat whose weights count
         ("points", "i2", (k.N_EXPEDITIONS, 3)),
         ("ground", "i2", (k.N_EXPEDITIONS,)),
         ("shut", "i2", (k.N_EXPEDITIONS,)),

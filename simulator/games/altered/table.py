@@ -43,7 +43,7 @@ def make_tables(book: Book, loadouts: list[Loadout], rules: str = "4.0") -> Any:
     out = lowered.tables.copy()
     t = out[0]
     t.old_rules = rules == "1.0"
-    t.w[: len(WEIGHTS)] = WEIGHTS
+    t.w[:, : len(WEIGHTS)] = WEIGHTS
     used: set[int] = set()
     for seat, loadout in enumerate(loadouts):
         used |= _seat(t, book, lowered, seat, loadout)

@@ -133,7 +133,7 @@ TABLES = np.dtype(
         ("rules", "i4"),  # bit r: some card of the run has a constant ability with rule r
         ("events", "i4"),  # bit e: some card of the run answers event e with another card's event
         ("old_rules", "i2"),  # 1: rules 1.0
-        ("w", "f8", (48,)),  # weights of the greedy agent
+        ("w", "f8", (k.SEATS, 48)),  # weights of the greedy agent, for each seat
     ],
     align=True,
 )

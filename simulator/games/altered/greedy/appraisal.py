@@ -21,6 +21,7 @@ def appraise_options(s, t):
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
     s.looked = 0
+    s.rater = seat
     if ask == k.ASK_TURN:
         return appraise_turn(s, t, seat)
     if ask == k.ASK_TARGET:

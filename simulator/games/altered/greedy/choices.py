@@ -44,7 +44,7 @@ def appraise_targets(s, t, seat, f):
         else:
             s.h.value[n] = target_value(s, t, seat, op, i, value)
             if int(s.inst[i].ctrl) != seat:
-                s.h.value[n] -= t.w[w.MANA] * 2.0 * float(tough(s, t, i))
+                s.h.value[n] -= t.w[int(s.rater), w.MANA] * 2.0 * float(tough(s, t, i))
     return 0
 
 
@@ -59,7 +59,7 @@ def appraise_expeditions(s, t, seat, f):
         if code == TOKEN:
             card = t.card[int(op.token)]
             value = shift_value(s, t, seat, e, float(card.stat[0]), float(card.stat[1]), float(card.stat[2]))
-            s.h.value[n] = value + (t.w[w.TOKEN_LATER] if owner == seat else -1.0)
+            s.h.value[n] = value + (t.w[int(s.rater), w.TOKEN_LATER] if owner == seat else -1.0)
         elif code == FREEZE:
             s.h.value[n] = frozen_value(s, t, seat, e)
         else:
@@ -115,18 +115,18 @@ def appraise_may(s, t, seat, f):
     if kind == k.F_USE:
         value = text_value(s, t, seat, int(f.ability), f) - cost_value(s, t, int(f.ability))
     elif kind == k.F_LEAVE:
-        value = t.w[w.ORB] * 0.5 - 0.06 * float(s.pile_n[k.MANA + seat])
+        value = t.w[int(s.rater), w.ORB] * 0.5 - 0.06 * float(s.pile_n[k.MANA + seat])
     elif kind == k.F_EFFECT:
         number = current_op(t, f)
         op = t.op[number]
         if int(op.code) == TOP_FREE:
             value = 1.0
         else:
-            value = one_op_value(s, t, seat, number + 1, f) - t.w[w.MANA] * 3.0 * float(
+            value = one_op_value(s, t, seat, number + 1, f) - t.w[int(s.rater), w.MANA] * 3.0 * float(
                 op.amount if int(op.code) == 44 else 0
             )
     for n in range(int(s.h.n_options)):
-        s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else t.w[w.FLOOR]
+        s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else t.w[int(s.rater), w.FLOOR]
     return 0
 
 

@@ -31,7 +31,7 @@ def appraise_mana(s, t, seat):
         i = first_of(code)
         value = -keep_value(s, t, i, orbs)
         if int(s.step) == k.S_EXPAND:
-            value += t.w[w.EXPAND] - t.w[w.EXPAND_ORB] * max(orbs - 3.0, 0.0)
+            value += t.w[int(s.rater), w.EXPAND] - t.w[int(s.rater), w.EXPAND_ORB] * max(orbs - 3.0, 0.0)
             if int(s.pile_n[k.HAND + seat]) <= 1:
                 value -= 0.5
         s.h.value[n] = value
@@ -43,7 +43,7 @@ def keep_value(s, t, i, value):
     """Worth of keeping a card in hand with ``value`` Mana Orbs."""
     card = t.card[int(s.inst[i].card)]
     over = max(float(card.cost[0]) - max(value, 3.0), 0.0)
-    return card_worth(s, t, i) - t.w[w.KEEP_COST] * over
+    return card_worth(s, t, i) - t.w[int(s.rater), w.KEEP_COST] * over
 
 
 @kernel
@@ -53,7 +53,7 @@ def appraise_turn(s, t, seat):
         code = int(s.h.option[n])
         verb = verb_of(code)
         if verb == k.PASS:
-            s.h.value[n] = t.w[w.FLOOR]
+            s.h.value[n] = t.w[int(s.rater), w.FLOOR]
         elif verb == k.PLAY_CARD:
             s.h.value[n] = play_value(s, t, seat, first_of(code), second_of(code))
         else:
@@ -68,20 +68,20 @@ def play_value(s, t, seat, i, how):
     card = t.card[int(inst.card)]
     origin = FROM_RESERVE if int(inst.pile) == k.RESERVE + seat else FROM_HAND
     cost = cost_of(s, t, i, seat, 2 if how & WITH_DISCARD else 0)
-    total = -t.w[w.MANA] * float(cost) - (0.5 if how & WITH_DISCARD else 0.0)
+    total = -t.w[int(s.rater), w.MANA] * float(cost) - (0.5 if how & WITH_DISCARD else 0.0)
     kind = int(card.type)
     f = s.h.frames[int(s.h.n_frames)]
     look_with(s, t, f, i, i, seat, 0)
     f.saved = 0
     if kind == k.SPELL:
         fleeting = is_spell_fleeting(s, t, i, seat, origin)
-        total -= t.w[w.RESERVE_CARD] if fleeting else t.w[w.HAND_CARD]
+        total -= t.w[int(s.rater), w.RESERVE_CARD] if fleeting else t.w[int(s.rater), w.HAND_CARD]
         if int(card.spell) >= 0:
             total += text_value(s, t, seat, int(card.spell), f)
         return total
     if kind == k.PERMANENT:
-        return total + texts_of(s, t, seat, i, origin, f) - t.w[w.HAND_CARD]
-    total -= t.w[w.HAND_CARD] if origin == FROM_HAND else t.w[w.RESERVE_CARD]
+        return total + texts_of(s, t, seat, i, origin, f) - t.w[int(s.rater), w.HAND_CARD]
+    total -= t.w[int(s.rater), w.HAND_CARD] if origin == FROM_HAND else t.w[int(s.rater), w.RESERVE_CARD]
     f.other = k.EXPEDITION + 2 * seat + (how & 1)
     more = float(inst.boosts) + promised(s, t, seat, i, origin)
     side = how & 3
@@ -154,9 +154,9 @@ def texts_of(s, t, seat, i, origin, f):
             value = text_value(s, t, seat, a, f) - cost_value(s, t, a)
             total += max(value, 0.0) if int(ability.may) != 0 else value
         elif lasting and (kind == k.K_QUICK or kind == k.K_CONSTANT):
-            total += t.w[w.QUICK]
+            total += t.w[int(s.rater), w.QUICK]
         elif lasting and kind == k.K_REACTION and int(ability.event) == k.EV_NOON:
-            total += t.w[w.NOON] * max(text_value(s, t, seat, a, f) - cost_value(s, t, a), 0.3)
+            total += t.w[int(s.rater), w.NOON] * max(text_value(s, t, seat, a, f) - cost_value(s, t, a), 0.3)
         elif kind == k.K_REACTION and not lasting and int(ability.watches) != 0:
             total += 0.3
         elif lasting and kind == k.K_REACTION:
@@ -179,7 +179,7 @@ def use_value(s, t, seat, i, a):
     f.saved = 0
     total = text_value(s, t, seat, a, f) - cost_value(s, t, a)
     if int(ability.kind) == k.K_SUPPORT:
-        total -= t.w[w.RESERVE_CARD] * (0.5 if crowded(s, seat) else 1.0)
+        total -= t.w[int(s.rater), w.RESERVE_CARD] * (0.5 if crowded(s, seat) else 1.0)
     return total
 
 

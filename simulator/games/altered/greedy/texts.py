@@ -81,25 +81,25 @@ def target_value(s, t, seat, op, i, value):
     if code == BOOST:
         if not is_expedition(place) or int(inst.status) & k.ASLEEP:
             return 0.05 * mine
-        later = t.w[w.BOOST_LATER] * value if stays(s, t, i) else 0.0
+        later = t.w[int(s.rater), w.BOOST_LATER] * value if stays(s, t, i) else 0.0
         return shift_value(s, t, seat, place - k.EXPEDITION, value, value, value) + mine * later
     if code == ANCHOR:
         if int(inst.status) & (k.ANCHORED | k.ASLEEP):
             return 0.0
-        return mine * t.w[w.ANCHORED] * card_worth(s, t, i)
+        return mine * t.w[int(s.rater), w.ANCHORED] * card_worth(s, t, i)
     if code == SLEEP:
         # absent today, there again tomorrow
-        return present_value(s, t, seat, i, -1.0) + 0.5 * mine * t.w[w.ANCHORED] * card_worth(s, t, i)
+        return present_value(s, t, seat, i, -1.0) + 0.5 * mine * t.w[int(s.rater), w.ANCHORED] * card_worth(s, t, i)
     if code == FLEETING or code == LOSE_FLEETING:
         now = int(inst.status) & k.FLEETING != 0
         if now == (code == FLEETING) or int(t.card[int(inst.card)].token) != 0:
             return 0.0
         sign = -1.0 if code == FLEETING else 1.0
-        return sign * mine * t.w[w.RESERVE_CARD]
+        return sign * mine * t.w[int(s.rater), w.RESERVE_CARD]
     if code == OTHER_SIDE:
         return moved_value(s, t, seat, i)
     if code == COUNTERS:
-        return t.w[w.COUNTER] * value * mine
+        return t.w[int(s.rater), w.COUNTER] * value * mine
     if code == FIRE_JOINS:
         return 0.8
     if code == PLAY_FREE:
@@ -126,15 +126,15 @@ def sent_value(s, t, seat, code, i, value):
             return 0.3 * loss * value if code == TO_HAND else -0.1 * loss * value
         return -0.7 * loss * value
     total = present_value(s, t, seat, i, -1.0)
-    gone = t.w[w.CARD_LOST] * card_worth(s, t, i)
+    gone = t.w[int(s.rater), w.CARD_LOST] * card_worth(s, t, i)
     if code == TO_HAND:
         gone *= 0.3
     elif code == TO_RESERVE:
         gone *= -0.2 if int(inst.status) & k.FLEETING else 0.0
         if int(t.card[int(inst.card)].type) == k.PERMANENT:
-            gone = t.w[w.CARD_LOST] * 0.6 * card_worth(s, t, i)
+            gone = t.w[int(s.rater), w.CARD_LOST] * 0.6 * card_worth(s, t, i)
     elif code == TO_MANA:
-        gone = gone - t.w[w.ORB] if int(t.card[int(inst.card)].token) == 0 else gone
+        gone = gone - t.w[int(s.rater), w.ORB] if int(t.card[int(inst.card)].token) == 0 else gone
     elif code == TO_DECK:
         gone *= 0.8
     elif is_expedition(int(inst.pile)) and int(inst.status) & k.FLEETING:
@@ -211,13 +211,13 @@ def player_op_value(s, t, seat, op, f):
     elif int(op.player) == EACH_PLAYER:
         side = 0.05
     if code == DRAW:
-        return side * t.w[w.DRAW] * value
+        return side * t.w[int(s.rater), w.DRAW] * value
     if code == RESUPPLY:
-        return side * t.w[w.RESUPPLY] * value
+        return side * t.w[int(s.rater), w.RESUPPLY] * value
     if code == SABOTAGE:
-        return t.w[w.SABOTAGE] if int(s.pile_n[k.RESERVE + 1 - seat]) > 0 else 0.0
+        return t.w[int(s.rater), w.SABOTAGE] if int(s.pile_n[k.RESERVE + 1 - seat]) > 0 else 0.0
     if code == MANA_FROM_DECK:
-        return side * t.w[w.ORB] * value
+        return side * t.w[int(s.rater), w.ORB] * value
     if code == TOKEN:
         return token_value(s, t, seat, op, f)
     if code == NEXT:
@@ -229,11 +229,11 @@ def player_op_value(s, t, seat, op, f):
     if code == RETREAT:
         return stake(s, t, seat, 1 - seat)
     if code == AFTER_YOU:
-        return t.w[w.AFTER_YOU]
+        return t.w[int(s.rater), w.AFTER_YOU]
     if code == WIN:
         return 50.0
     if code == DISCARD_MANA:
-        return -t.w[w.ORB]
+        return -t.w[int(s.rater), w.ORB]
     return 0.3
 
 
@@ -244,8 +244,8 @@ def token_value(s, t, seat, op, f):
     a, b, c = float(card.stat[0]), float(card.stat[1]), float(card.stat[2])
     into = int(op.into)
     own = 2 * seat
-    first = shift_value(s, t, seat, own, a, b, c) + t.w[w.TOKEN_LATER]
-    second = shift_value(s, t, seat, own + 1, a, b, c) + t.w[w.TOKEN_LATER]
+    first = shift_value(s, t, seat, own, a, b, c) + t.w[int(s.rater), w.TOKEN_LATER]
+    second = shift_value(s, t, seat, own + 1, a, b, c) + t.w[int(s.rater), w.TOKEN_LATER]
     if into == BOTH or into == SPREAD:
         return first + second
     if into == HERO:
@@ -305,7 +305,9 @@ def text_value(s, t, seat, a, f):
 def cost_value(s, t, a):
     """What the ability's costs are worth."""
     ability = t.ability[a]
-    total = t.w[w.MANA] * 3.0 * float(ability.mana) + t.w[w.COUNTER] * float(ability.counters)
+    total = t.w[int(s.rater), w.MANA] * 3.0 * float(ability.mana) + t.w[int(s.rater), w.COUNTER] * float(
+        ability.counters
+    )
     total += 0.5 * float(ability.discard_reserve) + 0.15 * float(ability.hand_to_reserve)
     if int(ability.sacrifice) >= 0:
         total += 0.6

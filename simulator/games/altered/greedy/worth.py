@@ -28,9 +28,9 @@ def see_race(s, t):
 @kernel
 def doubt(s, t, seat):
     """How many points the other player may still change."""
-    points = t.w[w.DOUBT]
+    points = t.w[int(s.rater), w.DOUBT]
     if int(s.seat[1 - seat].passed) == 0 and int(s.step) <= k.S_AFTERNOON:
-        points += t.w[w.DOUBT_PER_ORB] * float(min(ready_orbs(s, 1 - seat), 8))
+        points += t.w[int(s.rater), w.DOUBT_PER_ORB] * float(min(ready_orbs(s, 1 - seat), 8))
     return points
 
 
@@ -78,8 +78,8 @@ def lead_against(s, n, forest, mountain, water):
 @kernel
 def stake(s, t, seat, mover):
     """What one step of ``mover``'s Expedition is worth to ``seat``: more the closer the race is to its end."""
-    weight = t.w[w.ADVANCE] if mover == seat else t.w[w.BLOCK]
-    return weight * (1.0 + t.w[w.NEAR_END] * float(progress_of(s, mover)) / float(k.MEET))
+    weight = t.w[int(s.rater), w.ADVANCE] if mover == seat else t.w[int(s.rater), w.BLOCK]
+    return weight * (1.0 + t.w[int(s.rater), w.NEAR_END] * float(progress_of(s, mover)) / float(k.MEET))
 
 
 @kernel
@@ -109,7 +109,7 @@ def arena_value(s, t, seat, n, forest, mountain, water, value):
         own = float(s.points[2 * owner, which] + s.points[2 * owner + 1, which])
         other = float(s.points[2 - 2 * owner, which] + s.points[3 - 2 * owner, which])
         total += chance(own + more - other, value) - chance(own - other, value)
-    total *= t.w[w.ADVANCE]
+    total *= t.w[int(s.rater), w.ADVANCE]
     return total if owner == seat else -total
 
 
@@ -141,4 +141,4 @@ def card_worth(s, t, i):
     card = t.card[int(s.inst[i].card)]
     if int(card.token) != 0:
         return 0.3
-    return 0.5 + t.w[w.STRENGTH] * strength(t, int(s.inst[i].card)) * 0.5 + 0.25 * float(card.cost[0])
+    return 0.5 + t.w[int(s.rater), w.STRENGTH] * strength(t, int(s.inst[i].card)) * 0.5 + 0.25 * float(card.cost[0])

@@ -1,25 +1,16 @@
-"""The console report: results first, then why, then the tables. It fits 80 columns.
-
-Everything from a deck file is printed as plain `Text`, so that no bracket in a name is ever read as markup.
-"""
+"""The console report of a co-operative run: results first, then why, then the tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from rich.cells import cell_len
 from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from simulator.analysis.measures import CardUse, Rate, Spread
+from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
-WIDTH = 80
-MIN_WIDTH = 72  # a narrower terminal breaks lines; numbers are not cut off
 THREAT_ROUNDS = 10
 THREAT_NOTE = "Only games still running then are counted: not those lost to threat or won before."
 OPENING_NOTE = (
@@ -58,9 +49,7 @@ def print_report(summary: Summary, console: Console, seconds: float | None = Non
         report.opening(summary)
         report.cards(summary)
     if seconds:
-        report.line()
-        speed = f"{summary.n / seconds:,.0f} games/s, {summary.decisions / seconds:,.0f} decisions/s"
-        report.line(f"{w.count(summary.n, 'game')} in {seconds:.1f} s: {speed}", "dim")
+        report.speed(summary.n, summary.decisions, seconds)
 
 
 def _win_text(summary: Summary) -> str:
@@ -71,36 +60,8 @@ def _win_text(summary: Summary) -> str:
     return f"win rate {w.percent(win.rate)}{f', {limit}' if limit else ''} [95 %: {w.interval(win)}; n = {win.n:,}]"
 
 
-class _Report:
+class _Report(Sheet):
     """Writes the parts of a report to a console."""
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-        self.width = max(MIN_WIDTH, min(console.width, WIDTH))
-
-    def line(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style), width=self.width, highlight=False)
-
-    def note(self, text: str, style: str = "dim") -> None:
-        self.console.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False), width=self.width, highlight=False)
-
-    def table(self, title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """A table of a text column and number columns; the text gives way where the line is too short."""
-        cells = [columns, *rows]
-        numbers = sum(max(cell_len(row[i]) for row in cells) for i in range(1, len(columns)))
-        names = max(cell_len(row[0]) for row in cells)
-        gap = 2 if names + numbers + 2 * len(columns) <= self.width else 1
-        room = max(8, self.width - numbers - gap * (len(columns) - 1))
-        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-        for i, name in enumerate(columns):
-            table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
-        for name, *values in cells[1:]:
-            shown = Text(name)
-            shown.truncate(room, overflow="ellipsis")
-            table.add_row(shown, *(Text(value) for value in values))
-        self.line()
-        self.line(title, "bold")
-        self.console.print(table, width=self.width, highlight=False)
 
     def played(self, meta: RunMeta) -> None:
         self.line(w.setting(meta), "bold")
@@ -142,8 +103,8 @@ class _Report:
         ]
         self.table(
             "Rounds and score",
-            ("", "n", "mean", "10 %", "25 %", "median", "75 %", "90 %", "min–max"),
-            ((name, *_spread(spread)) for name, spread in rows if spread.n),
+            ("", *SPREAD),
+            ((name, *spread_cells(spread)) for name, spread in rows if spread.n),
         )
         if summary.score.n:
             self.note("* lower is better")
@@ -188,23 +149,14 @@ class _Report:
             cards = [card for card in summary.cards if card.player == player]
             self.table(
                 _who("Cards over the whole game, %", player, summary),
-                ("card", "drawn", "win drawn", "not drawn", "played", "win played", "round"),
-                (_card_row(card) for card in cards),
+                (*CARDS, "round"),
+                (card_cells(card) for card in cards),
             )
         self.note(CARDS_NOTE)
 
 
 def _who(text: str, player: int, summary: Summary) -> str:
     return text if summary.meta.players == 1 else f"{text}, player {player}"
-
-
-def _spread(spread: Spread) -> tuple[str, ...]:
-    return (
-        w.number(spread.n),
-        w.number(spread.mean, 1),
-        *(w.number(value) for value in (spread.q10, spread.q25, spread.median, spread.q75, spread.q90)),
-        f"{spread.minimum}–{spread.maximum}",
-    )
 
 
 def _threat_row(point: ThreatPoint, solo: bool) -> tuple[str, ...]:
@@ -229,25 +181,9 @@ def _opening_row(card: OpeningCard) -> tuple[str, ...]:
         str(card.copies),
         f"{100 * card.odds:.1f}",
         f"{100 * card.odds_mulligan:.1f}",
-        _points(card.in_hand),
+        w.points(card.in_hand),
         w.number(card.in_hand.hits),
-        _points(card.keep),
+        w.points(card.keep),
         w.give_or_take(card.win_with),
         w.give_or_take(card.win_without),
     )
-
-
-def _card_row(card: CardUse) -> tuple[str, ...]:
-    return (
-        w.plain(card.title),
-        _points(card.drawn),
-        w.give_or_take(card.win_drawn),
-        w.give_or_take(card.win_never),
-        _points(card.played),
-        w.give_or_take(card.win_played),
-        w.number(card.first_played.median),
-    )
-
-
-def _points(rate: Rate) -> str:
-    return w.NOTHING if rate.rate is None else f"{100 * rate.rate:.1f}"

@@ -7,6 +7,7 @@ import math
 from simulator.analysis.intervals import rule_of_three
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
+from simulator.analysis.versus.meta import VersusMeta
 
 NOTHING = "–"
 
@@ -42,6 +43,11 @@ def give_or_take(rate: Rate) -> str:
     return f"{100 * rate.rate:.1f} ±{math.ceil(round(1000 * reach, 3)) / 10:.1f}"
 
 
+def points(rate: Rate) -> str:
+    """A rate for a table cell whose heading says %."""
+    return NOTHING if rate.rate is None else f"{100 * rate.rate:.1f}"
+
+
 def bound(rate: Rate) -> str | None:
     """What a rate of none or of all can be, by the rule of three; None for any other rate, or below 4 games."""
     if rate.n < 4 or 0 < rate.hits < rate.n:
@@ -60,7 +66,7 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n:,} {one if n == 1 else many or one + 's'}"
 
 
-def deck_names(meta: RunMeta) -> str:
+def deck_names(meta: RunMeta | VersusMeta) -> str:
     """The decks' names, with nothing in them but printable characters."""
     return plain(meta.deck_text)
 
@@ -68,3 +74,8 @@ def deck_names(meta: RunMeta) -> str:
 def setting(meta: RunMeta) -> str:
     """Scenario, mode and agent."""
     return plain(f"{meta.scenario_title} ({meta.mode}), agent {meta.agent_text}")
+
+
+def versus_setting(meta: VersusMeta) -> str:
+    """Game, rules and agent."""
+    return plain(f"{meta.game_title} (rules {meta.rules}), agent {meta.agent_text}")

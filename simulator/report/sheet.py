@@ -1,0 +1,83 @@
+"""Writing a report to a console: lines, notes, tables. It fits 80 columns.
+
+Everything from a deck file is printed as plain `Text`, so that no bracket in a name is ever read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from simulator.analysis.measures import CardUse, Spread
+from simulator.report import wording as w
+
+WIDTH = 80
+MIN_WIDTH = 72  # a narrower terminal breaks lines; numbers are not cut off
+SPREAD = ("n", "mean", "10 %", "25 %", "median", "75 %", "90 %", "min–max")
+CARDS = ("card", "drawn", "win drawn", "not drawn", "played", "win played")
+
+
+class Sheet:
+    """A console, and how reports are written to it."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.width = max(MIN_WIDTH, min(console.width, WIDTH))
+
+    def line(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(text, style), width=self.width, highlight=False)
+
+    def note(self, text: str, style: str = "dim") -> None:
+        self.console.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False), width=self.width, highlight=False)
+
+    def table(self, title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """A table of a text column and number columns; the text gives way where the line is too short."""
+        cells = [columns, *rows]
+        numbers = sum(max(cell_len(row[i]) for row in cells) for i in range(1, len(columns)))
+        names = max(cell_len(row[0]) for row in cells)
+        gap = 2 if names + numbers + 2 * len(columns) <= self.width else 1
+        room = max(8, self.width - numbers - gap * (len(columns) - 1))
+        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+        for i, name in enumerate(columns):
+            table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
+        for name, *values in cells[1:]:
+            shown = Text(name)
+            shown.truncate(room, overflow="ellipsis")
+            table.add_row(shown, *(Text(value) for value in values))
+        self.line()
+        self.line(title, "bold")
+        self.console.print(table, width=self.width, highlight=False)
+
+    def speed(self, games: int, decisions: int, seconds: float) -> None:
+        """The last line: how fast the games were played."""
+        self.line()
+        rate = f"{games / seconds:,.0f} games/s, {decisions / seconds:,.0f} decisions/s"
+        self.line(f"{w.count(games, 'game')} in {seconds:.1f} s: {rate}", "dim")
+
+
+def spread_cells(spread: Spread) -> tuple[str, ...]:
+    """A distribution under the columns `SPREAD`."""
+    return (
+        w.number(spread.n),
+        w.number(spread.mean, 1),
+        *(w.number(value) for value in (spread.q10, spread.q25, spread.median, spread.q75, spread.q90)),
+        f"{spread.minimum}–{spread.maximum}",
+    )
+
+
+def card_cells(card: CardUse) -> tuple[str, ...]:
+    """A card over the whole game under the columns `CARDS`, and the median round (day) of its first play."""
+    return (
+        w.plain(card.title),
+        w.points(card.drawn),
+        w.give_or_take(card.win_drawn),
+        w.give_or_take(card.win_never),
+        w.points(card.played),
+        w.give_or_take(card.win_played),
+        w.number(card.first_played.median),
+    )

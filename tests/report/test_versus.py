@@ -1,0 +1,133 @@
+"""Report and charts of deck against deck."""
+
+import html
+import io
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from synthetic_versus import AXIOM, ORDIS, versus_block, versus_meta
+
+from simulator.analysis.versus.summary import VersusSummary
+from simulator.analysis.versus.tally import summarise
+from simulator.report import wording as w
+from simulator.report.versus import charts
+from simulator.report.versus.text import print_headline, print_report
+
+NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
+LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
+
+
+def summary_of(n: int = 60, win_rate: float = 0.5, cut: float = 0.05, name: str = "Axiom") -> VersusSummary:
+    meta = versus_meta((name, "Ordis"))
+    return summarise(meta, [versus_block(meta, n, win_rate=win_rate, cut=cut)])
+
+
+def printed(summary: VersusSummary, seconds: float | None = None) -> str:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False, markup=True)
+    print_report(summary, console, seconds)
+    return console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def texts(svg: bytes) -> str:
+    """What an SVG says: the library writes each text as a comment beside its outlines."""
+    root = ET.fromstring(svg, ET.XMLParser(target=ET.TreeBuilder(insert_comments=True)))
+    return "\n".join(html.unescape(element.text or "") for element in root.iter() if element.tag is ET.Comment)
+
+
+@pytest.mark.parametrize("n", [1, 2, 20_000])
+def test_no_line_is_longer_than_80_columns(n: int) -> None:
+    meta = versus_meta(("A deck of heroes " * 9, "Another one " * 9), (LONG + AXIOM, LONG + ORDIS))
+    text = printed(summarise(meta, [versus_block(meta, n)]), seconds=1.5)
+    assert max(cell_len(line) for line in text.splitlines()) <= 80
+
+
+def test_the_report_says_who_won_how_surely_and_how() -> None:
+    summary = summary_of(1_000, 0.55, 0.02)
+    text = printed(summary, seconds=0.5)
+    flat = " ".join(text.split())
+    pairs = summary.pairs
+    low, high = 100 * (pairs.low or 0), 100 * (pairs.high or 0)
+    rate = 100 * (summary.win.rate or 0)
+    assert "Altered TCG (rules 4.0), agent greedy" in text
+    assert "Deck 2: Ordis (39 cards" in text
+    assert f"Deck 1 wins {rate:.1f} % [95 %: {low:.1f}–{high:.1f} %; n = {summary.win.n:,}]" in text
+    won = f"deck 1 won {summary.wins:,}, deck 2 won {summary.losses:,}, drawn {summary.draws:,}"
+    assert f"1,000 games: {won}, cut short {summary.truncated} (no result)" in flat
+    assert f"500 pairs: deck 1 won both of {pairs.won_both}, one of {pairs.shared}" in flat
+    assert f"{w.interval(summary.win)} (Wilson)" in flat
+    lines = text.splitlines()
+    for name, rate_of in (
+        ("deck 1 as first player", summary.seats.first),
+        ("whoever has seat 1", summary.seats.first_seat),
+    ):
+        row = next(line for line in lines if line.startswith(name))
+        assert w.number(rate_of.n) in row
+        assert w.interval(rate_of) in row
+    parts = (
+        *("Who wins", "How games ended", "Days", "Progress at the end of the day, deck 1", "Mana and cards"),
+        *("Copies in the first hand", "First hand, %, deck 2", "Cards over the whole game, %, deck 2", "games/s"),
+    )
+    places = [text.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    odds = next(line for line in lines if line.startswith("3 copies")).split()
+    assert odds[2:] == ["40.3", "5.6", "0.2", "21.9", "1.2", "0.0"]
+
+
+def test_a_deck_against_itself_is_half_by_design() -> None:
+    meta = versus_meta(("Axiom", "Axiom"), (AXIOM, AXIOM))
+    assert "half of the games are won by design" in printed(summarise(meta, [versus_block(meta, 40)]))
+
+
+@pytest.mark.parametrize(("n", "cut"), [(0, 0), (7, 1.0)])
+def test_a_run_that_nobody_won(n: int, cut: float) -> None:
+    assert f"No win rate: nobody won any of {n} games" in printed(summary_of(n, cut=cut))
+
+
+def test_names_are_not_taken_for_markup() -> None:
+    assert "Deck 1: [red]$x$ [link=x]deck[/] (39 cards" in printed(summary_of(name="[red]$x$ [link=x]deck[/]"))
+
+
+def test_quiet_is_one_line_however_long() -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    print_headline(summary_of(100, cut=0, name="[b]long[/b] " * 30), console)
+    (line,) = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert line.startswith("deck 1 wins ")
+    assert line.endswith("against Ordis: Altered TCG (rules 4.0), agent greedy")
+
+
+def test_every_chart_is_written_in_both_formats_and_says_what_was_played(tmp_path: Path) -> None:
+    summary = summary_of(name=NAME)
+    written = charts.write_charts(summary, tmp_path)
+    names = ("win-rate", "progress", "days", "mana-hand", "opening-hand-1", "opening-hand-2", "overview")
+    assert {path.name for path in written} == {f"{name}.{suffix}" for name in names for suffix in ("png", "svg")}
+    for name in names:
+        assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG\r\n")
+        said = texts((tmp_path / f"{name}.svg").read_bytes())
+        assert "1: My $\\frac{x$ [bold]deck[/] " in said
+        assert " against 2: Ordis" in said
+        assert f"agent greedy, n = 60 games ({summary.truncated} cut short)" in said
+    assert "expeditions crossed" in texts((tmp_path / "win-rate.svg").read_bytes())
+    assert "Expeditions meet at 7" in texts((tmp_path / "progress.svg").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("n", "win_rate", "cut"), [(1, 1.0, 0), (2, 0.0, 0), (30, 1.0, 0), (5, 0.0, 1.0), (40, 0.5, 0.5)]
+)
+@pytest.mark.filterwarnings("error")
+def test_extreme_runs_are_drawn(n: int, win_rate: float, cut: float) -> None:
+    summary = summary_of(n, win_rate, cut)
+    content = charts.render(summary, *charts.charts(summary)["overview"])
+    assert f"n = {w.count(n, 'game')}" in texts(content["svg"])
+
+
+def test_nothing_is_drawn_of_no_games(tmp_path: Path) -> None:
+    assert charts.write_charts(summary_of(0), tmp_path) == []
+
+
+def test_equal_runs_give_equal_files() -> None:
+    first, *others = (charts.render(s, *charts.charts(s)["overview"]) for s in (summary_of() for _ in range(4)))
+    assert all(other == first for other in others)

@@ -152,7 +152,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "pay": ("amount then", "else_"),
     "choose player": ("", ""),
 }
-CHOOSING = ("choose", "may choose", "each")
+CHOOSING = ("choose", "may choose", "each", "each there")
 CHOOSING_SOME = ("choose", "may choose")
 COUNTED_GRANTS = ("discount", "boost")
 """What `next` gives that has an amount."""
@@ -204,7 +204,7 @@ class Op(Strict):
         if self.who in CHOOSING and self.of is None:
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op != "next":
-            raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+            raise ValueError("of needs who = 'choose', 'may choose', 'each' or 'each there'")
         if {"n", "budget"} & self.model_fields_set and self.who not in CHOOSING_SOME:
             raise ValueError("n and budget need who = 'choose' or 'may choose'")
         if self.op == "sacrifice" and self.of is not None:
@@ -242,6 +242,8 @@ RULE_KEYS: dict[str, tuple[str, str, str]] = {
     "to mana": ("", "of", "self"),
     "may to mana": ("", "of amount", "self"),
     "morning": ("", "", "table"),
+    "tokens gigantic": ("", "", "table"),
+    "resupply two": ("", "", "table"),
     "min orbs": ("amount", "", "self"),
     "discard discount": ("amount", "", "self"),
 }

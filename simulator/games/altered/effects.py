@@ -10,13 +10,13 @@ from simulator.games.altered.amounts import amount_of
 from simulator.games.altered.card_ops import apply_to_card
 from simulator.games.altered.conditions import holds
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import collect
+from simulator.games.altered.matching import collect, stands_in
 from simulator.games.altered.piles import in_play, initiative, pay_mana, ready_orbs
 from simulator.games.altered.player_ops import player_op
 from simulator.games.altered.stats import tough
 
 CHOOSE_ONE, JUMP, IF, MAY, PAY, CHOOSE_PLAYER = range(40, 46)
-NONE, SELF, SUBJECT, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, OWN_HERO = range(8)
+NONE, SELF, SUBJECT, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, OWN_HERO, EACH_THERE = range(9)
 YOU, OPPONENT, EACH_PLAYER, CHOSEN = range(4)
 FIRE_JOINS = 14
 
@@ -86,6 +86,8 @@ def run_op(s, t, f, op):
         return player_op(s, t, f, op, seat)
     if who == CHOOSE or who == MAY_CHOOSE:
         return choose_op(s, t, f, op, seat)
+    if who == EACH_THERE:
+        return each_there(s, t, f, op, seat)
     amount = amount_of(s, t, f, op)
     f.failed = 0
     if who == EACH:
@@ -111,6 +113,30 @@ def run_op(s, t, f, op):
     if i < 0 or apply_to_card(s, t, f, op, i, seat, amount) == 0:
         f.failed = 1
         f.saved = 0
+    return 0
+
+
+@kernel
+def each_there(s, t, f, op, seat):
+    """The player chooses an Expedition; the op is done to every card of it that passes."""
+    if int(f.step) & 3 == 0:
+        clear_options(s.h)
+        for turn in range(2):
+            for side in range(2):
+                add_option(s.h, k.INTO, 2 * (seat ^ turn) + side, int(f.ability))
+        f.step = int(f.step) | 1
+        return ask(s.h, k.ASK_EXPEDITION, seat)
+    place = k.EXPEDITION + first_of(int(s.h.chosen))
+    n = 0
+    for j in range(collect(s, t, int(op.of), f)):
+        if stands_in(s, t, int(s.found[j]), place):
+            s.batch[n] = s.found[j]
+            n += 1
+    f.saved = n
+    f.failed = 1 if n == 0 else 0
+    next_turn(f, op)
+    for j in range(n):
+        apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount_of(s, t, f, op))
     return 0
 
 

@@ -15,6 +15,8 @@ from simulator.core.record import (
     add_option,
     ask,
     clear_options,
+    first_of,
+    log,
     verb_of,
 )
 from simulator.core.rng import below, game_seed, seed_streams
@@ -24,6 +26,7 @@ from simulator.games.altered.effects import step_effect
 from simulator.games.altered.greedy.appraisal import appraise_options
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.moves import draw, settle_in
+from simulator.games.altered.piles import move
 from simulator.games.altered.playing import step_play, step_use
 from simulator.games.altered.reactions import fire
 from simulator.games.altered.setup import lay_out
@@ -61,6 +64,26 @@ def step_leave(s, t, f):
 
 
 @kernel
+def step_pick(s, t, f):
+    """Of two cards revealed instead of resupplying one goes to Reserve, the other is discarded."""
+    a = int(f.source)
+    b = int(f.other)
+    seat = int(f.owner)
+    if int(f.step) == 0:
+        f.step = 1
+        clear_options(s.h)
+        add_option(s.h, k.TARGET, a, 0)
+        add_option(s.h, k.TARGET, b, 0)
+        return ask(s.h, k.ASK_PICK, seat)
+    kept = first_of(int(s.h.chosen))
+    s.h.n_frames = int(s.h.n_frames) - 1
+    move(s, kept, k.RESERVE + seat)
+    log(s.h, k.L_RESUPPLIES, seat, kept, 0)
+    settle_in(s, t, a + b - kept, k.DISCARD)
+    return 0
+
+
+@kernel
 def step_frame(s, t, f):
     """Carry the topmost procedure one step further. Returns 1 when somebody must choose."""
     kind = int(f.kind)
@@ -72,6 +95,8 @@ def step_frame(s, t, f):
         return step_play(s, t, f)
     if kind == k.F_USE:
         return step_use(s, t, f)
+    if kind == k.F_PICK:
+        return step_pick(s, t, f)
     return step_leave(s, t, f)
 
 

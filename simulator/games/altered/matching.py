@@ -81,14 +81,28 @@ def match_control(ctrl, who, f):
 
 
 @kernel
+def is_gigantic(s, t, i):
+    """Printed, or given to tokens by a card of its controller."""
+    inst = s.inst[i]
+    card = t.card[int(inst.card)]
+    if int(card.keywords) & k.GIGANTIC:
+        return True
+    if (int(t.rules) >> k.RULE_TOKENS_GIGANTIC) & 1 == 0 or int(card.token) == 0:
+        return False
+    for pile in range(k.EXPEDITION + 2 * int(inst.ctrl), k.EXPEDITION + 2 * int(inst.ctrl) + 2):
+        for j in range(int(s.pile_n[pile])):
+            if (int(t.card[int(s.inst[int(s.pile[pile, j])].card)].rules) >> k.RULE_TOKENS_GIGANTIC) & 1:
+                return True
+    return False
+
+
+@kernel
 def stands_in(s, t, i, pile):
     """Is this Character present in that Expedition: a Gigantic one is in both of its controller's."""
     own = int(s.inst[i].pile)
     if own == pile:
         return True
-    return (
-        is_expedition(own) and other_side(own) == pile and int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC != 0
-    )
+    return is_expedition(own) and other_side(own) == pile and is_gigantic(s, t, i)
 
 
 @kernel

@@ -15,7 +15,7 @@ from simulator.games.altered.piles import (
     top_of_deck,
 )
 from simulator.games.altered.reactions import fire
-from simulator.games.altered.stats import constant_holds, progress_of, see
+from simulator.games.altered.stats import constant_holds, progress_of, seat_rule, see
 
 
 @kernel
@@ -201,9 +201,21 @@ def draw(s, t, seat, n):
 
 @kernel
 def resupply(s, t, seat):
+    """The top card of the deck goes to Reserve; a rule of the player may show two of which one is discarded."""
     i = top_of_deck(s, seat)
     if i < 0:
         return 0
+    if (int(t.rules) >> k.RULE_RESUPPLY_TWO) & 1 and seat_rule(s, t, seat, k.RULE_RESUPPLY_TWO, -1) > 0:
+        move(s, i, k.LIMBO)
+        other = top_of_deck(s, seat)
+        if other >= 0:
+            move(s, other, k.LIMBO)
+            s.inst[i].known = 3
+            s.inst[other].known = 3
+            f = s.h.frames[push_frame(s.h, k.F_PICK, i, seat)]
+            f.other = other
+            fire(s, t, k.EV_DRAWS, -1, seat, 1)
+            return 1
     move(s, i, k.RESERVE + seat)
     s.inst[i].known = 3
     log(s.h, k.L_RESUPPLIES, seat, i, 0)

@@ -4,7 +4,7 @@ from simulator.core.record import OVERFLOW_QUEUE
 from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import passes
+from simulator.games.altered.matching import is_gigantic, passes
 from simulator.games.altered.state import MAX_WAITING
 from simulator.games.altered.stats import is_muted
 
@@ -165,7 +165,7 @@ def fire_in(s, t, what, pile, player):
         for j in range(int(s.pile_n[place])):
             i = int(s.pile[place, j])
             card = t.card[int(s.inst[i].card)]
-            if row == 1 and int(card.keywords) & k.GIGANTIC == 0:
+            if row == 1 and not is_gigantic(s, t, i):
                 continue
             if (int(card.events) >> what) & 1:
                 answer_with(s, t, what, i, -1, player, 0)

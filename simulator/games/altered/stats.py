@@ -3,7 +3,7 @@
 from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import count, passes, stands_in
+from simulator.games.altered.matching import count, is_gigantic, passes, stands_in
 from simulator.games.altered.piles import facing, is_expedition, other_side
 
 SELF, YOURS, TABLE = 1, 2, 0
@@ -134,7 +134,7 @@ def expedition_sum(s, t, pile, which):
     sibling = other_side(pile)
     for j in range(int(s.pile_n[sibling])):
         i = int(s.pile[sibling, j])
-        if int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC:
+        if is_gigantic(s, t, i):
             total += statistic(s, t, i, which)
     return total
 
@@ -185,7 +185,7 @@ def is_muted(s, t, i):
         return False
     for side in range(2):
         own = pile if side == 0 else other_side(pile)
-        if side == 1 and int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC == 0:
+        if side == 1 and not is_gigantic(s, t, i):
             break
         against = facing(own)
         for j in range(int(s.pile_n[against])):

@@ -74,7 +74,9 @@ RULE_MAY_TO_MANA = 11  # the same, if its owner wants; amount: cards drawn if no
 RULE_MORNING = 12  # draws one card in the Morning and expands with the top card of the deck
 RULE_MIN_ORBS = 13  # can be played only with `amount` Mana Orbs
 RULE_DISCARD_DISCOUNT = 14  # when played: may discard a card of one's Reserve to pay `amount` less
-N_RULES = 15
+RULE_TOKENS_GIGANTIC = 15  # tokens you control have Gigantic
+RULE_RESUPPLY_TWO = 16  # resupplying you reveal two cards: one goes to Reserve, the other is discarded
+N_RULES = 17
 
 # --- steps of a day --------------------------------------------------------------------------------------
 (
@@ -98,7 +100,7 @@ OPENING_HAND, OPENING_MANA = 6, 3
 USES_PER_DAY = 100
 
 # --- frames (procedures in progress) ----------------------------------------------------------------------
-F_DAY, F_PLAY, F_USE, F_EFFECT, F_LEAVE = range(5)
+F_DAY, F_PLAY, F_USE, F_EFFECT, F_LEAVE, F_PICK = range(6)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
 NOTHING_ASKED = 0
@@ -116,7 +118,8 @@ NOTHING_ASKED = 0
     ASK_EXPEDITION,  # which Expedition an effect is about
     ASK_PLAYER,
     ASK_DIE,  # which die is dropped, or whether 1 is added
-) = range(1, 14)
+    ASK_PICK,  # which of two revealed cards goes to Reserve
+) = range(1, 15)
 
 # --- options (verb, a, b) --------------------------------------------------------------------------------
 (

@@ -48,6 +48,11 @@ RULES = {
     "may to mana": (k.RULE_MAY_TO_MANA, "the same, if its owner wants; if not he draws `amount` cards"),
     "morning": (k.RULE_MORNING, "in the Morning you draw one card and expand with the top card of your deck"),
     "min orbs": (k.RULE_MIN_ORBS, "it can be played only with `amount` Mana Orbs"),
+    "tokens gigantic": (k.RULE_TOKENS_GIGANTIC, "tokens you control have Gigantic"),
+    "resupply two": (
+        k.RULE_RESUPPLY_TWO,
+        "when you would resupply you reveal two cards instead: one goes to Reserve, the other is discarded",
+    ),
     "discard discount": (k.RULE_DISCARD_DISCOUNT, "you may discard a card of your Reserve to pay `amount` less for it"),
 }
 CONSTANT_WHO = {
@@ -109,6 +114,7 @@ WHO = {
     "may choose": (5, "up to `n`"),
     "each": (6, "every card that passes `of`"),
     "hero": (7, "the player's Hero"),
+    "each there": (8, "every card that passes `of` in one Expedition, which the player chooses"),
 }
 PLAYERS = {
     "you": (0, "the card's controller"),

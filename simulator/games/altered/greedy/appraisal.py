@@ -40,6 +40,11 @@ def appraise_options(s, t):
         return appraise_alternatives(s, t, seat, f)
     if ask == k.ASK_PLAYER:
         return appraise_players(s, seat)
+    if ask == k.ASK_PICK:
+        appraise_keep(s, t, seat)
+        for n in range(int(s.h.n_options)):
+            s.h.value[n] = -s.h.value[n]
+        return 0
     if ask == k.ASK_DIE:
         return appraise_numbers(s)
     for n in range(int(s.h.n_options)):

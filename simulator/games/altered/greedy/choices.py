@@ -2,7 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.altered import terms as k
-from simulator.games.altered.effects import CHOOSE_ONE
+from simulator.games.altered.effects import CHOOSE_ONE, EACH_THERE
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.texts import (
     card_op_value,
@@ -15,6 +15,7 @@ from simulator.games.altered.greedy.texts import (
 )
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import card_worth, shift_value, stake
+from simulator.games.altered.matching import collect, stands_in
 from simulator.games.altered.player_ops import ADVANCE, FREEZE, SABOTAGE, TOKEN, TOP_FREE, TOP_INTO_PLAY
 from simulator.games.altered.stats import tough
 
@@ -56,7 +57,9 @@ def appraise_expeditions(s, t, seat, f):
     for n in range(int(s.h.n_options)):
         e = first_of(int(s.h.option[n]))
         owner = e >> 1
-        if code == TOKEN:
+        if int(op.who) == EACH_THERE:
+            s.h.value[n] = there_value(s, t, seat, op, f, k.EXPEDITION + e)
+        elif code == TOKEN:
             card = t.card[int(op.token)]
             value = shift_value(s, t, seat, e, float(card.stat[0]), float(card.stat[1]), float(card.stat[2]))
             s.h.value[n] = value + (t.w[int(s.rater), w.TOKEN_LATER] if owner == seat else -1.0)
@@ -67,6 +70,19 @@ def appraise_expeditions(s, t, seat, f):
             forward = 1.0 if code == ADVANCE else -1.0
             s.h.value[n] = forward * (worth if owner == seat else -worth) + 0.01 * float(e & 1)
     return 0
+
+
+@kernel
+def there_value(s, t, seat, op, f, pile):
+    """Worth of an op done to every card of an Expedition."""
+    total = 0.0
+    n = collect(s, t, int(op.of), f)
+    for j in range(n):
+        s.batch[j] = s.found[j]
+    for j in range(n):
+        if stands_in(s, t, int(s.batch[j]), pile):
+            total += target_value(s, t, seat, op, int(s.batch[j]), 1.0)
+    return total
 
 
 @kernel

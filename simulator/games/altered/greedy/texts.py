@@ -160,8 +160,11 @@ def moved_value(s, t, seat, i):
 def best_target(s, t, seat, op, f, value):
     """Worth of the best choice for an op that chooses; nothing to choose: 0. Optional choices are never negative."""
     best = -99.0
-    for j in range(collect(s, t, int(op.of), f)):
-        best = max(best, target_value(s, t, seat, op, int(s.found[j]), value))
+    n = collect(s, t, int(op.of), f)
+    for j in range(n):
+        s.batch[j] = s.found[j]
+    for j in range(n):
+        best = max(best, target_value(s, t, seat, op, int(s.batch[j]), value))
     if best < -90.0:
         return 0.0
     if int(op.who) == MAY_CHOOSE:
@@ -186,8 +189,10 @@ def card_op_value(s, t, seat, op, f):
     if who == EACH:
         total = 0.0
         n = collect(s, t, int(op.of), f)
+        for j in range(n):
+            s.batch[j] = s.found[j]
         for j in range(min(n, 20)):
-            total += target_value(s, t, seat, op, int(s.found[j]), value)
+            total += target_value(s, t, seat, op, int(s.batch[j]), value)
         return total
     i = -1
     if who == SELF:

@@ -26,8 +26,8 @@ NAMED_WEIGHTS = {
     "doubt": 0.6,  # margin that is uncertain when nobody can answer any more
     "doubt_per_orb": 0.3,  # more for each ready Mana Orb of an opponent who has not passed
     "mana": 0.12,  # a mana spent
-    "hand_card": 0.25,  # a card played from hand (it goes to Reserve and may be played again)
-    "reserve_card": 0.9,  # a card that is used up
+    "hand_card": 0.4,  # a card played from hand (it goes to Reserve and may be played again)
+    "reserve_card": 0.324,  # a card that is used up
     "draw": 1.1,  # drawing a card
     "resupply": 0.8,
     "sabotage": 0.9,  # discarding a card of the opponent's Reserve
@@ -38,10 +38,10 @@ NAMED_WEIGHTS = {
     "card_lost": 0.8,  # a card removed from play for good, beyond what it does today
     "noon": 1.6,  # times a Noon ability of a Permanent is expected to be worth
     "quick": 1.2,  # the same for a quick action of a Permanent
-    "expand": 2.6,  # putting a card into Mana, less for each orb there is
+    "expand": 4.16,  # putting a card into Mana, less for each orb there is
     "expand_orb": 0.27,  # that less
     "keep_cost": 0.35,  # opening: a card is kept the less the more it costs over 3
-    "strength": 0.16,  # a point of a statistic of a card in hand
+    "strength": 0.256,  # a point of a statistic of a card in hand
     "after_you": 0.1,  # ending the turn without passing
     "counter": 0.25,  # a counter gained
     "floor": 0.05,  # an action must be worth this much

@@ -3,6 +3,7 @@
 from simulator.games.altered import terms as k
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.weights import kernel
+from simulator.games.altered.matching import is_gigantic
 from simulator.games.altered.piles import ready_orbs
 from simulator.games.altered.stats import expedition_sum, is_blocked, progress_of, statistic, terrains_of
 
@@ -123,7 +124,7 @@ def present_value(s, t, seat, i, value):
     m = value * float(statistic(s, t, i, 1))
     x = value * float(statistic(s, t, i, 2))
     total = shift_value(s, t, seat, n, f, m, x)
-    if int(t.card[int(s.inst[i].card)].keywords) & k.GIGANTIC:
+    if is_gigantic(s, t, i):
         total += shift_value(s, t, seat, n ^ 1, f, m, x)
     return total
 

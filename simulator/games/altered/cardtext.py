@@ -196,6 +196,8 @@ def _rule(ability: Ability) -> str:
         "may to mana": "when it leaves the Expedition zone, it may become an exhausted Mana Orb"
         + ("" if number == "0" else f"; if not, draw {_count(number, 'card')}"),
         "morning": "in the Morning draw 1 card only, and the top card of your deck becomes a Mana Orb",
+        "tokens gigantic": "tokens you control have Gigantic",
+        "resupply two": "when you would resupply, reveal two cards: one goes to Reserve, the other is discarded",
         "min orbs": f"it can be played only with {number} Mana Orbs",
         "discard discount": f"discard a card from your Reserve to pay {number} less for it",
     }
@@ -301,6 +303,8 @@ def _amounts(op: Op) -> str:
 def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
+    if op.who == "each there":
+        return f"each {filter_phrase(op.of)} of an Expedition"
     if op.who == "each":
         return f"each {filter_phrase(op.of, 0)}"
     if op.n >= MANY:

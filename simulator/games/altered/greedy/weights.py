@@ -41,7 +41,7 @@ NAMED_WEIGHTS = {
     "expand": 4.16,  # putting a card into Mana, less for each orb there is
     "expand_orb": 0.27,  # that less
     "keep_cost": 0.35,  # opening: a card is kept the less the more it costs over 3
-    "strength": 0.256,  # a point of a statistic of a card in hand
+    "strength": 0.41,  # a point of a statistic of a card in hand
     "after_you": 0.1,  # ending the turn without passing
     "counter": 0.25,  # a counter gained
     "floor": 0.05,  # an action must be worth this much

@@ -304,7 +304,7 @@ def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
     if op.who == "each there":
-        return f"each {filter_phrase(op.of)} of an Expedition"
+        return f"each {filter_phrase(op.of, 0)} of an Expedition"
     if op.who == "each":
         return f"each {filter_phrase(op.of, 0)}"
     if op.n >= MANY:

@@ -1,22 +1,36 @@
-"""What a run is asked to play: names and numbers from the command line, or from the run.json of an earlier run."""
+"""What a run is asked to play: names and numbers from the command line, or from the run.json of an earlier run.
+
+Each game has a `Setting` of its own, found by the decks; nothing else on the way from a command line to the games and
+from the games to a report asks which game it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
 import simulator
-from simulator.analysis.meta import DeckMeta, RunMeta
-from simulator.decks import Catalogue, Deck, ringsdb
+from simulator.decks import GAMES, Listing, Problem, common_game, fetch_all
 from simulator.errors import DataError, UsageError, unknown_name
-from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
+
+if TYPE_CHECKING:
+    from simulator.cli.statistics import Statistics
+    from simulator.core.batch import Seating
 
 RUN_FILE = "run.json"
-MOST_PLAYERS = 4
+MOST_DECKS = 4
+SETTINGS = {
+    "lotr-lcg": "simulator.cli.setting_lotr_lcg:LotrSetting",
+    "altered": "simulator.cli.setting_altered:AlteredSetting",
+}
+"""Key of a game -> where its `Setting` is."""
+OPTIONS = {"lotr-lcg": ("scenario", "mode", "pool"), "altered": ("rules",)}
+"""Options of ``foredeck run`` and ``foredeck replay`` that only one game knows."""
 
 
 class _Stored(BaseModel):
@@ -24,7 +38,7 @@ class _Stored(BaseModel):
 
 
 class DeckText(_Stored):
-    """A deck as it was played: where it came from, and its list in RingsDB's text form."""
+    """A deck as it was played: where it came from, and its list in a text form of its game."""
 
     source: str
     text: str
@@ -35,15 +49,25 @@ class Order(_Stored):
 
     schema_version: int = 1
     game: str
-    scenario: str
-    mode: str
-    decks: tuple[DeckText, ...] = Field(min_length=1, max_length=MOST_PLAYERS)
-    agents: tuple[str, ...] = Field(min_length=1)  # one a player
+    scenario: str | None = None  # these three: only in the games that have them
+    mode: str | None = None
+    rules: str | None = None
+    decks: tuple[DeckText, ...] = Field(min_length=1, max_length=MOST_DECKS)
+    agents: tuple[str, ...] = Field(min_length=1)  # one a deck
     seed: int
     games: int  # games played
     target_error: float | None = None
     engine_hash: str
     version: str
+
+    @model_serializer(mode="wrap")
+    def _own_options(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Without the options that the game does not have."""
+        found: dict[str, Any] = dump(self)
+        for name in ("scenario", "mode", "rules"):
+            if found[name] is None:
+                del found[name]
+        return found
 
     @classmethod
     def load(cls, folder: Path) -> Order:
@@ -61,42 +85,87 @@ class Order(_Stored):
             raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{first['msg']}") from error
 
 
-@dataclass(frozen=True)
-class Setting:
-    """Decks, scenario and mode, looked up and ready to be played."""
+class DeckRemarks(NamedTuple):
+    """What there is to say about a deck before it is played."""
 
-    book: Book
-    catalogue: Catalogue
-    decks: tuple[Deck, ...]
-    scenario: str
-    mode: str
+    name: str
+    notes: tuple[str, ...]
+    """What its reader understood in a way its author may not expect, or should know."""
+    problems: tuple[Problem, ...]
+    """What is not legal about it."""
+
+
+class Setting(ABC):
+    """Decks and options of one game, looked up and ready to be played."""
+
+    game: ClassVar[str]
+    stanza: ClassVar[str]
+    """First word of the log's sentences before which a replay leaves a line free: a round or a day begins."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, listings: Sequence[Listing], options: Mapping[str, str | None]) -> Setting:
+        """The setting for decks and options of the command line (None: not given).
+
+        Raises UsageError or DataError.
+        """
+
+    @classmethod
+    @abstractmethod
+    def stored(cls, order: Order) -> Setting:
+        """The setting of a stored run."""
 
     @property
+    @abstractmethod
+    def deck_names(self) -> tuple[str, ...]:
+        """The names of the decks."""
+
+    @abstractmethod
+    def remarks(self) -> list[DeckRemarks]:
+        """Remarks on each deck."""
+
+    @property
+    @abstractmethod
     def blanks(self) -> list[str]:
         """Titles of the decks that play as blank because their abilities are not written yet."""
-        return sorted({title for deck in self.decks for title in self.blank_cards(deck)})
 
-    def blank_cards(self, deck: Deck) -> tuple[str, ...]:
-        """Titles of one deck that play as blank."""
-        entries = (*deck.heroes, *deck.cards)
-        return tuple(dict.fromkeys(e.name for e in entries if self.book.by_code[e.code].status != "ok"))
+    @abstractmethod
+    def seatings(self) -> list[Seating]:
+        """The ways in which the decks sit down in turn, with the tables the kernels read."""
 
-    def tables(self) -> Any:
-        """The numbers the kernels read: one record."""
-        from simulator.games.lotr_lcg.table import Loadout, make_tables
+    @property
+    def sittings(self) -> int:
+        """Number of seatings: a run has a whole multiple of it of games."""
+        return 1
 
-        loadouts = [Loadout(*deck.loadout()) for deck in self.decks]
-        return make_tables(self.book, loadouts, self.scenario, self.mode)
+    @abstractmethod
+    def description(self, order: Order) -> str:
+        """What is played and by whom, in one line."""
+
+    @abstractmethod
+    def table_line(self, decks: Sequence[int]) -> str:
+        """Who plays whom, ``decks`` being the deck of each seat."""
+
+    @abstractmethod
+    def statistics(self, order: Order) -> Statistics[Any]:
+        """What the games are counted into, and how it is told."""
+
+    @abstractmethod
+    def options(self) -> dict[str, str]:
+        """The options of the game that decide results, by their name in `Order`."""
+
+    @abstractmethod
+    def deck_texts(self) -> list[DeckText]:
+        """The decks as `run.json` keeps them."""
 
     def order(self, agents: Sequence[str], seed: int, games: int, target_error: float | None = None) -> Order:
         """What `run.json` will say."""
         from simulator.core import jit
 
         return Order(
-            game="lotr-lcg",
-            scenario=self.scenario,
-            mode=self.mode,
-            decks=tuple(DeckText(source=d.source, text=ringsdb.write(d, self.catalogue)) for d in self.decks),
+            game=self.game,
+            **self.options(),
+            decks=tuple(self.deck_texts()),
             agents=tuple(agents),
             seed=seed,
             games=games,
@@ -105,66 +174,49 @@ class Setting:
             version=simulator.__version__,
         )
 
-    def meta(self, order: Order) -> RunMeta:
-        """What the statistics need to know of the run."""
-        from simulator.games.lotr_lcg import terms
 
-        return RunMeta(
-            game=order.game,
-            scenario=order.scenario,
-            scenario_title=self.book.scenarios[order.scenario].name,
-            mode=order.mode,
-            decks=tuple(self._deck_meta(deck) for deck in self.decks),
-            agents=order.agents,
-            seed=order.seed,
-            games=order.games,
-            engine_hash=order.engine_hash,
-            version=order.version,
-            causes=terms.CAUSE_NAMES,
-            threat_limit=terms.THREAT_LIMIT,
-        )
+def read_setting(
+    given: Sequence[str],
+    scenario: str | None = None,
+    mode: str | None = None,
+    pool: str | None = None,
+    rules: str | None = None,
+) -> Setting:
+    """The setting for decks given by path, id, code or ``-``; the decks say which game it is.
 
-    def _deck_meta(self, deck: Deck) -> DeckMeta:
-        """The rows of the card telemetry are the deck's titles in their order."""
-        return DeckMeta(
-            name=deck.name,
-            source=deck.source,
-            size=deck.size,
-            starting_threat=sum(self.book.by_code[hero.code].threat or 0 for hero in deck.heroes),
-            heroes=tuple(hero.name for hero in deck.heroes),
-            blank_cards=self.blank_cards(deck),
-            slots=tuple((entry.name, entry.copies) for entry in deck.cards),
-        )
+    UsageError or DataError says what is wrong with any of it.
+    """
+    from simulator.cli import catalogues
 
-
-def find_scenario(book: Book, scenario: str, mode: str) -> None:
-    """UsageError with the list unless there are such a scenario and mode."""
-    if scenario not in book.scenarios:
-        raise unknown_name("scenario", scenario, book.scenarios)
-    if mode not in MODES:
-        raise unknown_name("mode", mode, MODES)
-
-
-def read_setting(given: Sequence[str], scenario: str, mode: str) -> Setting:
-    """The setting for decks given by path, id or ``-``. UsageError or DataError says what is wrong with any of it."""
-    from simulator.decks import read_decks
-
-    book = load_book()
-    find_scenario(book, scenario, mode)
-    if len(given) > MOST_PLAYERS:
-        raise UsageError(f"{len(given)} decks: at most {MOST_PLAYERS} can play", "give one deck a player")
-    catalogue = Catalogue(book.cards)
-    return Setting(book, catalogue, tuple(read_decks(given, catalogue)), scenario, mode)
+    if len(given) > MOST_DECKS:
+        raise UsageError(f"{len(given)} decks: at most {MOST_DECKS} can play", "give one deck a player")
+    listings = fetch_all(given)
+    game = common_game({listing.source: listing.game(catalogues.titles) for listing in listings})
+    options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
+    refuse_foreign(game, options)
+    return _setting(game).read(listings, options)
 
 
 def stored_setting(order: Order) -> Setting:
     """The setting of a stored run."""
-    from simulator.decks.legality import require_playable
+    if order.game not in SETTINGS:
+        raise unknown_name("game", order.game, SETTINGS)
+    return _setting(order.game).stored(order)
 
-    book = load_book()
-    find_scenario(book, order.scenario, order.mode)
-    catalogue = Catalogue(book.cards)
-    decks = tuple(ringsdb.read(deck.text, catalogue, deck.source) for deck in order.decks)
-    for deck in decks:
-        require_playable(deck)
-    return Setting(book, catalogue, decks, order.scenario, order.mode)
+
+def refuse_foreign(game: str, options: Mapping[str, str | None]) -> None:
+    """UsageError for an option that was given and belongs to another game."""
+    for name, value in options.items():
+        owner = next(key for key, names in OPTIONS.items() if name in names)
+        if value is not None and owner != game:
+            own = " and ".join(f"--{option}" for option in OPTIONS[game])
+            raise UsageError(
+                f"--{name} is an option of {GAMES[owner]}, and these are decks of {GAMES[game]}",
+                f"{GAMES[game]} has {own}",
+            )
+
+
+def _setting(game: str) -> type[Setting]:
+    module, name = SETTINGS[game].split(":")
+    found: type[Setting] = getattr(import_module(module), name)
+    return found

@@ -15,8 +15,8 @@ from simulator.errors import OutputError
 
 if TYPE_CHECKING:
     from simulator.analysis.store import RunWriter
-    from simulator.analysis.tally import Tally
-    from simulator.core.batch import Block
+    from simulator.cli.statistics import AnyTally
+    from simulator.core.batch import Block, Seating
     from simulator.core.game import Game
 
 STEP = 1000
@@ -59,15 +59,15 @@ class Player:
     def __init__(
         self,
         game: Game,
-        tables: Any,
+        seatings: Sequence[Seating],
         *,
         seed: int,
         agents: Sequence[str],
         jobs: int,
-        tally: Tally,
+        tally: AnyTally[Any],
         writer: RunWriter | None,
     ) -> None:
-        self.game, self.tables = game, tables
+        self.game, self.seatings = game, seatings
         self.seed, self.agents, self.jobs = seed, agents, jobs
         self.tally, self.writer = tally, writer
         self.played = Played()
@@ -97,9 +97,9 @@ class Player:
         from simulator.core import batch
 
         first = self.played.games
-        return batch.play(
+        return batch.play_seated(
             self.game,
-            self.tables,
+            self.seatings,
             seed=self.seed,
             first_game=first,
             games=goal - first,
@@ -124,7 +124,7 @@ class Player:
 
     def _next_goal(self, target: float) -> int:
         """Games after which to look again: what the interval seems to need, in whole steps; no more when it will do."""
-        played, now = self.played.games, self.tally.win.half_width
+        played, now = self.played.games, self.tally.half_width
         if now <= target:
             return played
         needed = played * (now / target) ** 2

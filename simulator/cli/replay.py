@@ -17,11 +17,22 @@ if TYPE_CHECKING:
 
 def replay(
     given: Annotated[
-        list[str], typer.Argument(metavar="RUN_DIR|DECK", help="The folder of a stored run, or one deck a player.")
+        list[str], typer.Argument(metavar="RUN_DIR|DECK", help="The folder of a stored run, or the decks of a table.")
     ],
     game: Annotated[int, typer.Option("--game", "-g", metavar="K", help="Number of the game, counted from 0.")] = 0,
-    scenario: Annotated[str, typer.Option(help="With decks: what they play against.")] = "passage-through-mirkwood",
-    mode: Annotated[str, typer.Option(help="With decks: standard or easy.")] = "standard",
+    scenario: Annotated[
+        str | None,
+        typer.Option(
+            help="With decks of The Lord of the Rings: what they play against.  [default: passage-through-mirkwood]"
+        ),
+    ] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option(help="With decks of The Lord of the Rings: standard or easy.  [default: standard]"),
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="With decks of Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
+    ] = None,
     agent: Annotated[str, typer.Option(help="With decks: who plays, greedy or random.")] = "greedy",
     seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
 ) -> None:
@@ -40,7 +51,7 @@ def replay(
         setting = stored_setting(order)
         _check(order, game, given[0])
     else:
-        setting = read_setting(given, scenario, mode)
+        setting = read_setting(given, scenario, mode, rules=rules)
         order = setting.order([agent] * len(given), seed, game + 1)
     _tell(setting, order, game)
 
@@ -61,20 +72,21 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
 
     game = load_game(order.game)
     make_ready(game, quiet=False)
-    session = Session(game, setting.tables())
-    console.show(f"Game {number} of seed {order.seed}: {' + '.join(deck.name for deck in setting.decks)}")
-    played = f"{setting.book.scenarios[order.scenario].name} ({order.mode})"
-    console.show(f"{played}, agent {', '.join(dict.fromkeys(order.agents))}")
-    session.start(order.seed, number)
-    _show(session)
+    seatings = setting.seatings()
+    tables, decks = seatings[number % len(seatings)]
+    session = Session(game, tables)
+    console.show(f"Game {number} of seed {order.seed}: {setting.table_line(decks)}")
+    console.show(setting.description(order))
+    session.start(order.seed, number // len(seatings))
+    _show(session, setting.stanza)
     while not session.over:
-        session.choose(session.agent_choice(order.agents[int(session.s.h.seat)]))
-        _show(session)
+        session.choose(session.agent_choice(order.agents[decks[int(session.s.h.seat)]]))
+        _show(session, setting.stanza)
 
 
-def _show(session: Session) -> None:
-    """Rounds stand apart, phases are headings, what happens in them is indented."""
+def _show(session: Session, stanza: str) -> None:
+    """Rounds (days) stand apart, phases are headings, what happens in them is indented."""
     for sentence in session.events(indent="  "):
-        if sentence.startswith("Round "):
+        if sentence.startswith(f"{stanza} "):
             console.show("")
         console.show(sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,9 +14,9 @@ from simulator.cli.exits import Exit
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError, unknown_name
 
 if TYPE_CHECKING:
-    from simulator.analysis.summary import Summary
     from simulator.cli.order import Order, Setting
     from simulator.cli.play import Played
+    from simulator.cli.statistics import AnySummary
     from simulator.core.game import Game
 
 MOST_GAMES = 100_000_000
@@ -27,12 +27,25 @@ MOST_WITH_TARGET = 1_000_000
 def run(
     decks: Annotated[
         list[str],
-        typer.Argument(metavar="DECK", help="One deck a player: a file, a shipped deck's id, or - for stdin."),
+        typer.Argument(
+            metavar="DECK",
+            help="One deck a player: a file, a shipped deck's id, a deck code, or - for stdin. "
+            "The decks say which game is played.",
+        ),
     ],
     scenario: Annotated[
-        str, typer.Option(help="What to play against; see `foredeck scenarios`.")
-    ] = "passage-through-mirkwood",
-    mode: Annotated[str, typer.Option(help="standard or easy.")] = "standard",
+        str | None,
+        typer.Option(
+            help="The Lord of the Rings: what to play against; see `foredeck scenarios`."
+            "  [default: passage-through-mirkwood]"
+        ),
+    ] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="The Lord of the Rings: standard or easy.  [default: standard]")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
+    ] = None,
     games: Annotated[
         int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
     ] = None,
@@ -48,22 +61,29 @@ def run(
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="Refuse a deck that is not legal.")] = False,
     pool: Annotated[
-        str, typer.Option(help="Boxes a legal deck is built from: core, core:2 ... or revised.")
-    ] = "revised",
+        str | None,
+        typer.Option(
+            help="The Lord of the Rings: boxes a legal deck is built from: core, core:2 ... or revised."
+            "  [default: revised]"
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print the result in one line, and no progress.")
     ] = False,
 ) -> int:
-    """Play many games with one deck a player and say how they fared, and why."""
+    """Play many games with one deck a player and say how they fared, and why.
+
+    Decks of The Lord of the Rings play together against a scenario, two decks of Altered against each other.
+    """
     games = _checked_games(games, target_error)
     jobs = _checked_jobs(jobs)
     _check_seed(seed)
 
     from simulator.cli.order import read_setting
 
-    setting = read_setting(decks, scenario, mode)
-    _warn(setting, legal, pool)
+    setting = read_setting(decks, scenario, mode, pool, rules)
+    _warn(setting, legal)
 
     from simulator.core.agents import AGENTS
     from simulator.games import load_game
@@ -72,28 +92,25 @@ def run(
         raise unknown_name("agent", agent, AGENTS)
     if out is not None:
         _check_folder(out)
-    order = setting.order([agent] * len(decks), seed, games, target_error)
-    return _Run(setting, order, load_game("lotr-lcg"), out, quiet).run(jobs, as_json)
+    order = setting.order([agent] * len(decks), seed, _whole(games, setting.sittings), target_error)
+    return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
 class _Run:
     """One run from its order to what is printed and written."""
 
     def __init__(self, setting: Setting, order: Order, game: Game, out: Path | None, quiet: bool) -> None:
-        from simulator.analysis.tally import Tally
-
         self.order, self.game, self.out, self.quiet = order, game, out, quiet
-        self.tables = setting.tables()
-        self.tally = Tally(setting.meta(order))
+        self.seatings = setting.seatings()
+        self.statistics = setting.statistics(order)
 
     def run(self, jobs: int, as_json: bool) -> int:
         from simulator.cli.play import make_ready
 
         make_ready(self.game, self.quiet)
         played = self._play(jobs)
-        if self.order.target_error is not None and not played.interrupted:
-            self.tally.meta = self.tally.meta.model_copy(update={"games": played.games})
-        summary = self.tally.summary()
+        settled = self.order.target_error is not None and not played.interrupted
+        summary = self.statistics.summary(played.games if settled else None)
         trouble: ForedeckError | None = self._print(summary, played.seconds, as_json)
         if played.interrupted:
             console.say(f"interrupted after {played.games:,} of {self.order.games:,} games")
@@ -108,36 +125,31 @@ class _Run:
     def _play(self, jobs: int) -> Played:
         from simulator.cli.play import Player
 
-        order = self.order
-        common: dict[str, Any] = {"seed": order.seed, "agents": order.agents, "jobs": jobs, "tally": self.tally}
+        order, tally = self.order, self.statistics.tally
+        writer = None if self.out is None else self.statistics.writer(self.out)
+        player = Player(
+            self.game, self.seatings, seed=order.seed, agents=order.agents, jobs=jobs, tally=tally, writer=writer
+        )
         target = None if order.target_error is None else order.target_error / 100
-        if self.out is None:
-            return Player(self.game, self.tables, writer=None, **common).play(order.games, target, self.quiet)
-
-        from simulator.analysis.store import RunWriter
-
-        writer = RunWriter(self.out, self.tally.meta)
-        played = Player(self.game, self.tables, writer=writer, **common).play(order.games, target, self.quiet)
-        if not played.not_written:
+        played = player.play(order.games, target, self.quiet)
+        if writer and not played.not_written:
             try:
                 writer.close()
             except OutputError as error:
                 played.not_written = error
         return played
 
-    def _print(self, summary: Summary, seconds: float, as_json: bool) -> OutputError | None:
+    def _print(self, summary: AnySummary, seconds: float, as_json: bool) -> OutputError | None:
         from rich.console import Console
-
-        from simulator.report.text import print_headline, print_report
 
         stdout = Console(markup=False, highlight=False)
         try:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
-                print_headline(summary, stdout)
+                self.statistics.print_headline(summary, stdout)
             else:
-                print_report(summary, stdout, seconds)
+                self.statistics.print_report(summary, stdout, seconds)
             sys.stdout.flush()
         except BrokenPipeError:
             raise
@@ -145,7 +157,7 @@ class _Run:
             return console.not_printed(error)
         return None
 
-    def _trouble(self, summary: Summary, played: Played) -> ForedeckError | None:
+    def _trouble(self, summary: AnySummary, played: Played) -> ForedeckError | None:
         """Write what remains to be written; the error to end with, now that the answer is printed."""
         error: ForedeckError | None = played.not_written
         if self.out is not None and error is None:
@@ -163,15 +175,14 @@ class _Run:
             )
         return error
 
-    def _write(self, out: Path, summary: Summary, played: Played) -> None:
+    def _write(self, out: Path, summary: AnySummary, played: Played) -> None:
         from simulator.analysis.store import write_file
         from simulator.cli.order import RUN_FILE
-        from simulator.report.charts import write_charts
 
         order = self.order.model_copy(update={"games": played.games})
         write_file(out / RUN_FILE, order.model_dump_json(indent=2) + "\n")
         if played.games:
-            write_charts(summary, out)
+            self.statistics.draw(summary, out)
         if not self.quiet:
             console.say(f"written to {out}")
 
@@ -189,6 +200,14 @@ def _checked_games(games: int | None, target_error: float | None) -> int:
             f"-n {games}: the number of games is 1 to {MOST_GAMES:,}", "10000 games give the win rate ± 1 %"
         )
     return games
+
+
+def _whole(games: int, sittings: int) -> int:
+    """Games for every deck to have every seat equally often; a user who asked for others is told."""
+    whole = -(-games // sittings) * sittings
+    if whole != games:
+        console.say(f"note: {whole:,} games are played: each deck has each seat in the same number of them")
+    return whole
 
 
 def _checked_jobs(jobs: int | None) -> int:
@@ -220,16 +239,11 @@ def _check_folder(out: Path) -> None:
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
-def _warn(setting: Setting, legal: bool, pool: str) -> None:
+def _warn(setting: Setting, legal: bool) -> None:
     """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
-    from simulator.decks.legality import Pool, legality
-
-    box = Pool.parse(pool)
-    for deck in setting.decks:
-        name = deck.source or deck.name
-        for note in deck.notes:
+    for name, notes, problems in dict.fromkeys(setting.remarks()):
+        for note in notes:
             console.say(f"note: {name}: {note}")
-        problems = legality(deck, setting.catalogue, box)
         if problems and legal:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
             raise DataError(f"{name} is not legal: {problems[0]}{more}", f"foredeck check {name} lists everything")

@@ -1,0 +1,156 @@
+"""What a run of Altered is asked to play: two decks against each other, by one release of the rules.
+
+The decks change seats from game to game: game K has the luck of game K // 2, and in odd games the first deck sits in
+the second seat. So the decks meet the same maps, and each begins in half of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simulator.analysis.versus.meta import VersusDeck, VersusMeta
+from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
+from simulator.decks import GAMES, AlteredCatalogue, AlteredDeck, Listing, altered, altered_legality, read_decks
+from simulator.decks.altered_cards import FACTIONS
+from simulator.decks.altered_legality import Format
+from simulator.errors import UsageError
+from simulator.games.altered.cardfile import Book, load_book
+
+if TYPE_CHECKING:
+    from simulator.cli.statistics import Statistics
+    from simulator.core.batch import Seating
+
+RULES = "4.0"
+"""What is played by if nothing else is asked for."""
+
+
+@dataclass(frozen=True)
+class AlteredSetting(Setting):
+    """Two decks and the rules."""
+
+    game = "altered"
+    stanza = "Day"
+
+    book: Book
+    catalogue: AlteredCatalogue
+    decks: tuple[AlteredDeck, ...]
+    rules: str
+
+    @classmethod
+    def read(cls, listings: Sequence[Listing], options: Mapping[str, str | None]) -> AlteredSetting:
+        rules = _known_rules(options["rules"] or RULES)
+        if len(listings) != 2:
+            given = "1 deck" if len(listings) == 1 else f"{len(listings)} decks"
+            raise UsageError(
+                f"{given}: {GAMES['altered']} is played by two", "give two decks; the same one twice meets itself"
+            )
+        book = load_book()
+        catalogue = AlteredCatalogue(book.cards)
+        return cls(book, catalogue, tuple(read_decks(listings, catalogue)), rules)
+
+    @classmethod
+    def stored(cls, order: Order) -> AlteredSetting:
+        book = load_book()
+        catalogue = AlteredCatalogue(book.cards)
+        decks = tuple(altered.read(deck.text, catalogue, deck.source) for deck in order.decks)
+        for deck in decks:
+            altered_legality.require_playable(deck)
+        return cls(book, catalogue, decks, _known_rules(order.rules or RULES))
+
+    @property
+    def deck_names(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.decks)
+
+    def remarks(self) -> list[DeckRemarks]:
+        play = Format(rules=self.rules)
+        return [
+            DeckRemarks(
+                deck.source or deck.name,
+                (*deck.notes, *altered_legality.notes(deck, play)),
+                tuple(altered_legality.legality(deck, self.catalogue, play)),
+            )
+            for deck in self.decks
+        ]
+
+    @property
+    def blanks(self) -> list[str]:
+        return sorted({title for deck in self.decks for title in self._blank_cards(deck)})
+
+    def _blank_cards(self, deck: AlteredDeck) -> tuple[str, ...]:
+        entries = (*deck.heroes, *deck.cards)
+        return tuple(dict.fromkeys(e.name for e in entries if self.book.by_id[e.code].status != "ok"))
+
+    @property
+    def sittings(self) -> int:
+        return len(self.decks)
+
+    def seatings(self) -> list[Seating]:
+        from simulator.core.batch import Seating
+        from simulator.games.altered.table import Loadout, make_tables
+
+        loadouts = [Loadout(heroes[0], cards) for heroes, cards in (deck.loadout() for deck in self.decks)]
+        return [
+            Seating(make_tables(self.book, [loadouts[deck] for deck in decks], self.rules), decks)
+            for decks in ((0, 1), (1, 0))
+        ]
+
+    def description(self, order: Order) -> str:
+        return f"{GAMES[self.game]} (rules {self.rules}), agent {', '.join(dict.fromkeys(order.agents))}"
+
+    def table_line(self, decks: Sequence[int]) -> str:
+        return " against ".join(f"{self.deck_names[deck]} (player {seat})" for seat, deck in enumerate(decks, start=1))
+
+    def options(self) -> dict[str, str]:
+        return {"rules": self.rules}
+
+    def deck_texts(self) -> list[DeckText]:
+        return [DeckText(source=deck.source, text=altered.write(deck)) for deck in self.decks]
+
+    def statistics(self, order: Order) -> Statistics[Any]:
+        from simulator.cli.statistics import Versus
+
+        return Versus(self.meta(order))
+
+    def meta(self, order: Order) -> VersusMeta:
+        """What the statistics need to know of the run."""
+        from simulator.games.altered import terms
+
+        first, second = (self._deck_meta(deck) for deck in self.decks)
+        return VersusMeta(
+            game=order.game,
+            game_title=GAMES[self.game],
+            rules=self.rules,
+            decks=(first, second),
+            agents=order.agents,
+            seed=order.seed,
+            games=order.games,
+            engine_hash=order.engine_hash,
+            version=order.version,
+            causes=terms.CAUSE_NAMES,
+            hand_size=terms.OPENING_HAND,
+            opening_mana=terms.OPENING_MANA,
+            goal=terms.MEET,
+        )
+
+    def _deck_meta(self, deck: AlteredDeck) -> VersusDeck:
+        """The rows of the card telemetry are the deck's names in their order; versions of a card share one."""
+        copies: dict[str, int] = {}
+        for entry in deck.cards:
+            copies[entry.name] = copies.get(entry.name, 0) + entry.copies
+        hero = deck.heroes[0]
+        return VersusDeck(
+            name=deck.name,
+            source=deck.source,
+            size=deck.size,
+            hero=hero.name,
+            faction=FACTIONS[self.catalogue.by_id[hero.code].faction],
+            blank_cards=self._blank_cards(deck),
+            slots=tuple(copies.items()),
+        )
+
+
+def _known_rules(rules: str) -> str:
+    """UsageError with the list unless there are such rules."""
+    return Format.parse("constructed", rules).rules

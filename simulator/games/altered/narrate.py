@@ -59,7 +59,6 @@ SENTENCES = {
     k.L_DAY: "day {a} · {b_player} is first",
     k.L_PHASE: "{phase}",
     k.L_DRAWS: "{player} draws {b_card}",
-    k.L_LEAVES: "{card} goes to {pile}",
     k.L_STATUS: "{card} gains {status}",
     k.L_LOSES: "{card} loses {status}",
     k.L_BOOST: "{card} gains {boosts} ({c} in all)",
@@ -217,6 +216,16 @@ class Narrator(Names):
                 return None
         return f"{self.name(s, card)} {'moves to' if int(event.c) else 'joins'} {pile_name(int(event.b))}"
 
+    def tell_leaves(self, s: Any, t: Any, event: Any) -> str | None:
+        """Where a card goes; not to the discard pile when it was told as sacrificed or discarded."""
+        card, pile = int(event.a), int(event.b)
+        if pile == k.GONE:
+            return f"{self.name(s, card)} is gone"
+        told = any(kind in (k.L_SACRIFICES, k.L_DISCARDS) and b == card for kind, _, b, _ in _entries(s))
+        if told and pile - (pile & 1) == k.DISCARD:
+            return None
+        return f"{self.name(s, card)} goes to {pile_name(pile)}"
+
     def tell_counters(self, s: Any, t: Any, event: Any) -> str:
         change = int(event.b)
         gains = f"{'gains' if change >= 0 else 'loses'} {counted(abs(change), 'counter')}"
@@ -249,6 +258,7 @@ SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_USES: Narrator.tell_uses,
     k.L_REACTS: Narrator.tell_reacts,
     k.L_JOINS: Narrator.tell_joins,
+    k.L_LEAVES: Narrator.tell_leaves,
     k.L_COUNTERS: Narrator.tell_counters,
     k.L_MAP: Narrator.tell_map,
     k.L_MOVES: Narrator.tell_moves,
@@ -296,16 +306,8 @@ def _exhausts_for_its_ability(s: Any, event: Any) -> bool:
     return any(kind == k.L_USES and b == card for kind, _, b, _ in _entries(s))
 
 
-def _was_discarded(s: Any, event: Any) -> bool:
-    """A card that was told as sacrificed or discarded goes to the discard pile."""
-    card, pile = int(event.a), int(event.b)
-    told = any(kind in (k.L_SACRIFICES, k.L_DISCARDS) and b == card for kind, _, b, _ in _entries(s))
-    return told and pile - (pile & 1) == k.DISCARD
-
-
 UNLESS: dict[int, Callable[[Any, Any], bool]] = {
     k.L_EXHAUSTS: _exhausts_for_its_ability,
-    k.L_LEAVES: _was_discarded,
 }
 """Log entries that would only be noise when these hold."""
 

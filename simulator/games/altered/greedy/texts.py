@@ -234,7 +234,8 @@ def player_op_value(s, t, seat, op, f):
     if code == RETREAT:
         return stake(s, t, seat, 1 - seat)
     if code == AFTER_YOU:
-        return t.w[int(s.rater), w.AFTER_YOU]
+        # waiting is worth something while the other player has to go on
+        return t.w[int(s.rater), w.AFTER_YOU] if int(s.seat[1 - seat].passed) == 0 else 0.0
     if code == WIN:
         return 50.0
     if code == DISCARD_MANA:

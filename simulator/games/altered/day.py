@@ -166,7 +166,8 @@ def step_expand(s, t, f):
     seat = int(s.first) ^ int(f.index)
     if seat_rule(s, t, seat, k.RULE_MORNING, -1) > 0:
         f.index = int(f.index) + 1
-        mana_from_deck(s, seat, 1)
+        if mana_from_deck(s, seat, 1) == 0:
+            return 0
         s.inst[int(s.pile[k.MANA + seat, int(s.pile_n[k.MANA + seat]) - 1])].exhausted = 0
         return 0
     add_hand(s, seat)
@@ -315,6 +316,8 @@ def step_night(s, t, f, step):
     check_victory(s)
     if int(s.h.over) == 0 and int(s.h.turn) >= k.DAY_CAP:
         finish(s, -1, k.CAUSE_CAP)
+    if int(s.h.over) != 0:
+        return 0
     return go_on(s, f, k.S_SUCCEED)
 
 

@@ -226,14 +226,17 @@ def swap_places(s, pile, j, other, m):
 @kernel
 def shuffle_map(s):
     """Face-down Tumult cards change places and are turned at random."""
-    for n in range(k.TUMULTS - 1, 0, -1):
-        if int(s.face_up[n]) != 0:
-            continue
-        m = below(s.h, STREAM_SHARED, n + 1)
-        if int(s.face_up[m]) == 0:
-            x = int(s.tumult[n])
-            s.tumult[n] = s.tumult[m]
-            s.tumult[m] = x
+    down = 0
+    for n in range(k.TUMULTS):
+        if int(s.face_up[n]) == 0:
+            s.found[down] = n
+            down += 1
+    for j in range(down - 1, 0, -1):
+        n = int(s.found[j])
+        m = int(s.found[below(s.h, STREAM_SHARED, j + 1)])
+        x = int(s.tumult[n])
+        s.tumult[n] = s.tumult[m]
+        s.tumult[m] = x
     for n in range(k.TUMULTS):
         if int(s.face_up[n]) == 0:
             s.tumult[n] = (int(s.tumult[n]) & 3) | (below(s.h, STREAM_SHARED, 2) << 2)

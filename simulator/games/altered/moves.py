@@ -225,9 +225,10 @@ def resupply(s, t, seat):
 
 @kernel
 def add_orb(s, seat, i, ready, from_deck):
-    """A card becomes a Mana Orb, face down."""
+    """A card becomes a Mana Orb, face down: one from hand only its owner has seen."""
     forget(s, i)
     move(s, i, k.MANA + seat)
+    s.inst[i].known = 0 if from_deck else 1 << seat
     s.inst[i].exhausted = 0 if ready else 1
     log(s.h, k.L_MANA, seat, i, from_deck)
     return 1

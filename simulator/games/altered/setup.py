@@ -1,6 +1,6 @@
 """Laying a game out: Heroes, decks, the Adventure (Complete Rules 4.1)."""
 
-from simulator.core.record import STREAM_CHANCE, STREAM_SHARED, push_frame
+from simulator.core.record import STREAM_CHANCE, STREAM_SHARED, log, push_frame
 from simulator.core.rng import below
 from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel
@@ -37,6 +37,7 @@ def lay_out(s, t):
                 s.inst[i].known = 1 << p
                 s.inst[i].opening = 1
                 note_drawn(s, i)
+                log(s.h, k.L_DRAWS, p, i, 0)
     push_frame(h, k.F_DAY, -1, 0)
     s.step = k.S_MANA_CHOICE
     return 0

@@ -70,7 +70,7 @@ def play_value(s, t, seat, i, how):
     cost = cost_of(s, t, i, seat, 2 if how & WITH_DISCARD else 0)
     total = -t.w[int(s.rater), w.MANA] * float(cost) - (0.5 if how & WITH_DISCARD else 0.0)
     kind = int(card.type)
-    f = s.h.frames[int(s.h.n_frames)]
+    f = s.eyes
     look_with(s, t, f, i, i, seat, 0)
     f.saved = 0
     if kind == k.SPELL:
@@ -174,7 +174,7 @@ def is_plain_boost(t, a):
 def use_value(s, t, seat, i, a):
     """A quick action: its text less its costs; a support ability also costs the card."""
     ability = t.ability[a]
-    f = s.h.frames[int(s.h.n_frames)]
+    f = s.eyes
     look_with(s, t, f, i, -1, seat, 0)
     f.saved = 0
     total = text_value(s, t, seat, a, f) - cost_value(s, t, a)

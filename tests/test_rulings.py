@@ -15,6 +15,6 @@ def test_every_ruling_names_files_that_exist() -> None:
     rulings = [row for row in rows if not row.startswith(("| question", "| ---"))]
     assert len(rulings) > 40
     for row in rulings:
-        names = re.findall(r"`(\w+)`", row.split("|")[-2])
+        names = re.findall(r"`([\w/]+)`", row.split("|")[-2])
         assert names, row
         assert [name for name in names if not (TESTS / "situations" / f"{name}.toml").exists()] == [], row

@@ -116,7 +116,7 @@ def draw_progress(figure: FigureBase, summary: VersusSummary) -> None:
     days = [0] + [point.day for point in points]
     for deck, colour in enumerate(DECKS):
         bands = [point.decks[deck].progress for point in points]
-        _band(top, days, bands, colour, f"{_name(summary, deck, 24)}, mean and 10–90 %", start=0)
+        _band(top, days, bands, colour, f"{deck + 1}: both, mean and 10–90 %", start=0)
         for name, style in (("hero", "--"), ("companion", ":")):
             means = [0.0, *(getattr(point.decks[deck], name).mean or 0.0 for point in points)]
             top.plot(days, means, color=colour, linewidth=1, linestyle=style, label=f"{deck + 1}: {name} Expedition")

@@ -6,21 +6,28 @@ import pytest
 
 from simulator.core import jit
 from simulator.errors import DataError
+from simulator.games import GAMES
 from simulator.situations.perft import Perft, count_sequences, read_perft, start
 
 FOLDER = Path(__file__).parent / "perft"
-FILES = sorted(FOLDER.glob("*.txt"))
+FILES = {game: sorted(folder.glob("*.txt")) for game, folder in (("lotr-lcg", FOLDER), ("altered", FOLDER / "altered"))}
+"""Game -> its tables with known counts."""
 NODE_CAP = 5_000 if jit.COMPILED else 600
 
 
-def test_there_are_tables() -> None:
-    assert len(FILES) >= 5
+def test_every_game_has_tables() -> None:
+    assert set(FILES) == set(GAMES)
+    assert all(len(files) >= 5 for files in FILES.values())
+    assert sum(map(len, FILES.values())) == len(list(FOLDER.rglob("*.txt")))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_counts(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "path"), [pytest.param(game, path, id=f"{game}-{path.stem}") for game in FILES for path in FILES[game]]
+)
+def test_counts(game: str, path: Path) -> None:
     perft: Perft = read_perft(path)
     session = start(perft.situation)
+    assert session.game.key == game
     depths = [depth for depth, count in sorted(perft.counts.items()) if count <= NODE_CAP]
     assert len(depths) >= 4
     assert {depth: count_sequences(session, depth) for depth in depths} == {d: perft.counts[d] for d in depths}

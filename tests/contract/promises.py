@@ -52,27 +52,36 @@ def checking(**_: Any) -> Callable[..., Any]:
     return kernel
 
 
-def main() -> None:
-    """Games of two players with every card of the pool's complete decks, by both agents."""
+RUNS = {
+    "lotr-lcg": [
+        ("core-leadership", "core-spirit"),
+        ("core-tactics", "core-lore"),
+        ("seastan-single-core-solo-2",),
+    ],
+    "altered": [
+        ("starter-axiom", "starter-bravos"),
+        ("starter-lyra", "starter-muna"),
+        ("starter-ordis", "starter-yzmir"),
+    ],
+}
+"""Game -> the decks that meet in it: together every card of the starters."""
+
+
+def main(key: str) -> None:
+    """Games of every run, by both agents."""
     assert not jit.COMPILED
     jit.kernel_decorator = checking
     from simulator.core.batch import play_games
-    from simulator.decks import Catalogue, open_deck
-    from simulator.games.lotr_lcg.cardfile import load_book
-    from simulator.games.lotr_lcg.game import GAME
-    from simulator.games.lotr_lcg.table import Loadout, make_tables
+    from simulator.games import load_game
+    from tests.contract.tables import TABLES, altered_pool
 
-    book = load_book()
-    catalogue = Catalogue(book.cards)
-    names = ("core-leadership", "core-spirit"), ("core-tactics", "core-lore"), ("seastan-single-core-solo-2",)
-    for decks in names:
-        loadouts = [Loadout(*open_deck(name, catalogue).loadout()) for name in decks]
-        tables = make_tables(book, loadouts, "passage-through-mirkwood")
+    runs = [TABLES[key](*decks) for decks in RUNS[key]] + (altered_pool() if key == "altered" else [])
+    for tables in runs:
         tables.flags.writeable = False
         for agent in ("greedy", "random"):
-            play_games(GAME, tables, seed=5, first_game=0, games=2, agents=[agent])
+            play_games(load_game(key), tables, seed=5, first_game=0, games=2, agents=[agent])
     sys.stdout.write(f"{next(checked)}\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -42,6 +42,16 @@ class Rate(Frozen):
         low, high = intervals.wilson(hits, n)
         return cls(hits=hits, n=n, rate=rounded(hits / n), low=rounded(low), high=rounded(high))
 
+    @classmethod
+    def of_pairs(cls, pairs: Mapping[tuple[int, int], int]) -> Self:
+        """The rate of trials in pairs on the same luck, counted by (hits, trials); the interval is between pairs."""
+        hits = sum(count * pair[0] for pair, count in pairs.items())
+        n = sum(count * pair[1] for pair, count in pairs.items())
+        if n == 0:
+            return cls.of(0, 0)
+        low, high = intervals.paired(pairs)
+        return cls(hits=hits, n=n, rate=rounded(hits / n), low=rounded(low), high=rounded(high))
+
     @property
     def half_width(self) -> float:
         """Half of the interval's width: what ``--target-error`` asks to become small. 1/2 when n is 0."""

@@ -6,11 +6,13 @@ from pathlib import Path
 import polars as pl
 import pytest
 import synthetic
+from synthetic_versus import versus_block, versus_meta
 
 from simulator.analysis import store
 from simulator.analysis.columns import concat
 from simulator.analysis.store import RunWriter
 from simulator.analysis.tables import tables
+from simulator.analysis.versus.tables import tables as versus_tables
 from simulator.errors import OutputError
 
 NAMES = ("games", "rounds", "cards")
@@ -55,14 +57,23 @@ def test_one_row_a_game_and_title() -> None:
     assert mine["round_played"].to_list() == [value or None for value in rows["played_in"].tolist()]
 
 
-def test_every_column_is_documented() -> None:
-    meta = synthetic.run_meta()
-    documented = set()
-    for line in DOCS.read_text(encoding="utf-8").splitlines():
-        if line.startswith("| `"):
-            documented |= {name.strip("` ") for name in line.split("|")[1].split(",")}
-    columns = {column for frame in tables(meta, synthetic.block(meta, 3)) for column in frame.columns}
-    assert columns == {name.replace("_P", "_1") for name in documented}
+@pytest.mark.parametrize("game", ["The Lord of the Rings: The Card Game", "Altered TCG"])
+def test_every_column_is_documented(game: str) -> None:
+    text = DOCS.read_text(encoding="utf-8").partition(f"\n# {game}\n")[2].partition("\n# ")[0]
+    documented: dict[str, set[str]] = {}
+    for part in text.split("\n## ")[1:]:
+        rows = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
+        documented[part.partition(".parquet")[0]] = {name.strip("` ") for row in rows for name in row.split(",")}
+    if game == "Altered TCG":
+        found = versus_tables(versus_meta(), versus_block(versus_meta(), 4))._asdict()
+    else:
+        meta = synthetic.run_meta()
+        found = tables(meta, synthetic.block(meta, 3))._asdict()
+    assert set(found) == set(documented)
+    for name, frame in found.items():
+        assert {column for column in frame.columns if not column.endswith("_2")} == {
+            column.replace("_P", "_1") for column in documented[name]
+        }
 
 
 def test_a_game_costs_little_memory() -> None:

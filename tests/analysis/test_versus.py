@@ -63,6 +63,9 @@ def test_a_deck_against_itself_wins_exactly_half() -> None:
     low, high = summary.pairs.low or 0, summary.pairs.high or 0
     assert (low + high) / 2 == pytest.approx(0.5)
     assert high - low < 0.03 < (summary.win.high or 0) - (summary.win.low or 0)
+    # both games of a pair say the same of who begins: half as many as they look
+    first = summary.seats.first_player
+    assert (first.high or 0) - (first.low or 0) > 1.3 * 2 * Rate.of(first.hits, first.n).half_width
     for point in summary.curve:
         assert point.decks[0] == point.decks[1]
     halves = len(summary.cards) // 2

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from simulator.analysis import intervals
-from simulator.analysis.measures import CardUse, Difference, Frozen, Rate, Spread, rounded
+from simulator.analysis.measures import CardUse, Frozen, Rate, Spread
 from simulator.analysis.versus.meta import VersusMeta
 
 SCHEMA = 1
@@ -17,12 +16,12 @@ SCHEMA = 1
 NOTES: dict[str, str] = {
     "win_rate": (
         "Win rates are over the games that one of the decks won; draws and games cut short are shown, and count for "
-        "neither deck. Intervals are Wilson 95 % unless another is named."
+        "neither deck. Intervals are Wilson 95 %, except between pairs where it is said."
     ),
     "pairs": (
         "Games come in pairs on the same luck with the decks' seats swapped. The two games of a pair are not "
-        "independent, so the interval of the win rate is taken between pairs (Bonett and Price 2012). A deck against "
-        "itself wins exactly half."
+        "independent, so the intervals of the win rate ('pairs') and of 'first_player' and 'first_seat' are taken "
+        "between pairs (Bonett and Price 2012). A deck against itself wins exactly half."
     ),
     "turn_order": "In both games of a pair the same seat begins: each deck begins in exactly half of the games.",
     "curve": (
@@ -60,16 +59,15 @@ class Pairs(Frozen):
         """Pairs counted by (games won by the first deck, games won by either)."""
         n = sum(pairs.values())
         whole = {won: pairs.get((won, 2), 0) for won in range(3)}
-        seen = any(decided for (_, decided), count in pairs.items() if count)
-        low, high = intervals.paired(pairs) if seen else (None, None)
+        rate = Rate.of_pairs(pairs)
         return cls(
             n=n,
             won_both=whole[2],
             shared=whole[1],
             lost_both=whole[0],
             other=n - sum(whole.values()),
-            low=rounded(low),
-            high=rounded(high),
+            low=rate.low,
+            high=rate.high,
         )
 
     @property
@@ -85,9 +83,8 @@ class Seats(Frozen):
     seat_2: Rate
     first: Rate  # the first deck wins as first player of the first day
     second: Rate
-    difference: Difference | None  # first - second
-    first_player: Rate  # whoever began wins, either deck
-    first_seat: Rate  # whoever has the first seat wins, either deck
+    first_player: Rate  # whoever began wins, either deck; interval between pairs
+    first_seat: Rate  # whoever has the first seat wins, either deck; interval between pairs
 
 
 class Ending(Frozen):

@@ -12,7 +12,7 @@ import numpy as np
 
 from simulator.analysis import odds
 from simulator.analysis.counting import CardCounts, Counts, Ints, Split
-from simulator.analysis.measures import DIGITS, Difference, Rate, Spread
+from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, Slot
 from simulator.analysis.versus.meta import VersusMeta
 from simulator.analysis.versus.seats import ByDeck, by_deck
@@ -48,24 +48,25 @@ class _Decided:
 
 
 class _Pairs:
-    """Pairs by (games the first deck won, games either won); halves wait for their other half."""
+    """Pairs by (games in which something held, games either deck won); halves wait for their other half."""
 
     def __init__(self) -> None:
-        self.of: Counter[tuple[int, int]] = Counter()
+        self._whole: Counter[tuple[int, int]] = Counter()
         self._halves: dict[int, tuple[int, int]] = {}
 
-    def add(self, seen: ByDeck) -> None:
-        decided = seen.decided
-        for number, *half in zip(seen.number.tolist(), seen.won[:, 0].tolist(), decided.tolist(), strict=True):
-            one = (int(half[0]), int(half[1]))
-            other = self._halves.pop(number // 2, None)
+    def add(self, number: Ints, decided: Ints, hit: Ints) -> None:
+        """``number``: of the games; ``decided``, ``hit``: bool (n,)."""
+        for pair, *flags in zip((number // 2).tolist(), (hit & decided).tolist(), decided.tolist(), strict=True):
+            half = (int(flags[0]), int(flags[1]))
+            other = self._halves.pop(pair, None)
             if other is None:
-                self._halves[number // 2] = one
+                self._halves[pair] = half
             else:
-                self.of[one[0] + other[0], one[1] + other[1]] += 1
+                self._whole[half[0] + other[0], half[1] + other[1]] += 1
 
-    def summary(self) -> Pairs:
-        return Pairs.of(self.of + Counter(self._halves.values()))
+    @property
+    def of(self) -> Counter[tuple[int, int]]:
+        return self._whole + Counter(self._halves.values())
 
 
 class _DeckCounts:
@@ -133,8 +134,8 @@ class VersusTally:
         self.meta = meta
         self.n = self.arena = self.decisions = 0
         self.results: Counter[str] = Counter()
-        self.pairs = _Pairs()
-        self.seats = {name: _Decided() for name in Seats.model_fields if name != "difference"}
+        self.pairs, self.first_player, self.first_seat = _Pairs(), _Pairs(), _Pairs()
+        self.seats = {name: _Decided() for name in ("seat_1", "seat_2", "first", "second")}
         self.causes = {result: Counter[int]() for result in RESULTS}
         self.lengths = {result: Counts() for result in RESULTS}
         self.running: Counter[int] = Counter()  # day -> games that played it to its end
@@ -154,22 +155,25 @@ class VersusTally:
         for day, count in enumerate(np.count_nonzero(seen.ended, axis=0).tolist(), start=1):
             if count:
                 self.running[day] += count
-        self.pairs.add(seen)
         self._add_seats(seen)
         for deck in self.decks:
             deck.add(seen)
 
     def _add_seats(self, seen: ByDeck) -> None:
         decided, won = seen.decided, seen.won[:, 0]
-        for name, part, winning in (
-            ("seat_1", seen.seat == 0, won),
-            ("seat_2", seen.seat == 1, won),
-            ("first", seen.began, won),
-            ("second", ~seen.began, won),
-            ("first_player", decided, won == seen.began),
-            ("first_seat", decided, won == (seen.seat == 0)),
+        for pairs, hit in (
+            (self.pairs, won),
+            (self.first_player, won == seen.began),
+            (self.first_seat, won == (seen.seat == 0)),
         ):
-            self.seats[name].add(winning[part & decided])
+            pairs.add(seen.number, decided, hit)
+        for name, part in (
+            ("seat_1", seen.seat == 0),
+            ("seat_2", seen.seat == 1),
+            ("first", seen.began),
+            ("second", ~seen.began),
+        ):
+            self.seats[name].add(won[part & decided])
 
     @property
     def win(self) -> Rate:
@@ -179,7 +183,7 @@ class VersusTally:
     @property
     def half_width(self) -> float:
         """Half of the width of the win rate's interval between pairs: what ``--target-error`` makes small."""
-        return self.pairs.summary().half_width
+        return Pairs.of(self.pairs.of).half_width
 
     def summary(self) -> VersusSummary:
         """The summary of the games added so far."""
@@ -192,7 +196,7 @@ class VersusTally:
             truncated=self.results["truncated"],
             decisions=self.decisions,
             win=self.win,
-            pairs=self.pairs.summary(),
+            pairs=Pairs.of(self.pairs.of),
             seats=self._seats(),
             arena=Rate.of(self.arena, self.n - self.results["truncated"]),
             endings=self._endings(),
@@ -210,8 +214,11 @@ class VersusTally:
         )
 
     def _seats(self) -> Seats:
-        rates = {name: decided.rate for name, decided in self.seats.items()}
-        return Seats(**rates, difference=Difference.between(rates["first"], rates["second"]))
+        return Seats(
+            **{name: decided.rate for name, decided in self.seats.items()},
+            first_player=Rate.of_pairs(self.first_player.of),
+            first_seat=Rate.of_pairs(self.first_seat.of),
+        )
 
     def _endings(self) -> tuple[Ending, ...]:
         won, lost, drawn = (self.causes[result] for result in RESULTS[:3])

@@ -16,7 +16,10 @@ PAIRS_NOTE = (
     "Games come in pairs on the same luck with the seats swapped; the interval is taken between pairs. "
     "As if all games were independent: {wilson} (Wilson)."
 )
-SEATS_NOTE = "In a pair the same seat begins: each deck is first player of the first day in half of the games."
+SEATS_NOTE = (
+    "In a pair the same seat begins: each deck is first player of the first day in half of the games. whoever: either "
+    "deck; the interval is taken between pairs."
+)
 DAYS_NOTE = "Only games that played the day to its end are counted: late days are those of slow games."
 ODDS_NOTE = (
     "Exact. in {hand}: the first hand; kept: the {kept} cards left if those put into Mana are chosen blindly. A player "

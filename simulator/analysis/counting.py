@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -25,6 +25,20 @@ class Counts:
         found, counts = np.unique(values, return_counts=True)
         for value, count in zip(found.tolist(), counts.tolist(), strict=True):
             self.of[value] += count
+
+
+class CountsByRound:
+    """Counted whole numbers, none of them negative, by the round (day) they belong to."""
+
+    def __init__(self) -> None:
+        self.of: defaultdict[int, Counter[int]] = defaultdict(Counter)
+
+    def add(self, rounds: Ints, values: Ints) -> None:
+        """``rounds``, ``values``: int64 (n,)."""
+        width = int(values.max(initial=0)) + 1
+        counts = np.bincount(rounds * width + values)
+        for key in counts.nonzero()[0].tolist():
+            self.of[key // width][key % width] += int(counts[key])
 
 
 class Split:

@@ -77,8 +77,9 @@ def test_the_other_way_round_the_rates_add_up_to_one() -> None:
     meta = versus_meta()
     block = versus_block(meta, 400)
     turned = meta.model_copy(update={"decks": meta.decks[::-1]})
-    other = block._replace(games=block.games.copy())
-    other.games["game"] ^= 1  # what was the odd game is the even one of the run the other way round
+    swap = np.arange(400) ^ 1  # what was the odd game is the even one of the run the other way round
+    other = block._replace(games=block.games[swap], rounds=block.rounds[swap], cards=block.cards[swap])
+    other.games["game"] = np.arange(400)
     one, two = summarise(meta, [block]), summarise(turned, [other])
     assert one.wins == two.losses
     assert (one.win.rate or 0) + (two.win.rate or 0) == pytest.approx(1)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from simulator.analysis import odds
-from simulator.analysis.counting import CardCounts, Counts, Ints, Split
+from simulator.analysis.counting import CardCounts, Counts, CountsByRound, Ints, Split
 from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, Slot
 from simulator.analysis.versus.meta import VersusMeta
@@ -55,14 +55,26 @@ class _Pairs:
         self._halves: dict[int, tuple[int, int]] = {}
 
     def add(self, number: Ints, decided: Ints, hit: Ints) -> None:
-        """``number``: of the games; ``decided``, ``hit``: bool (n,)."""
-        for pair, *flags in zip((number // 2).tolist(), (hit & decided).tolist(), decided.tolist(), strict=True):
-            half = (int(flags[0]), int(flags[1]))
-            other = self._halves.pop(pair, None)
-            if other is None:
-                self._halves[pair] = half
-            else:
-                self._whole[half[0] + other[0], half[1] + other[1]] += 1
+        """``number``: of consecutive games; ``decided``, ``hit``: bool (n,)."""
+        if not len(number):
+            return
+        hits = (hit & decided).astype(np.int64)
+        trials = decided.astype(np.int64)
+        first = int(number[0] % 2)  # 1: the block begins with the second game of a pair
+        end = first + (len(number) - first) // 2 * 2
+        whole = 3 * hits[first:end].reshape(-1, 2).sum(axis=1) + trials[first:end].reshape(-1, 2).sum(axis=1)
+        for key, count in enumerate(np.bincount(whole).tolist()):
+            if count:
+                self._whole[key // 3, key % 3] += count
+        for at in (*range(first), *range(end, len(number))):
+            self._add_half(int(number[at]) // 2, (int(hits[at]), int(trials[at])))
+
+    def _add_half(self, pair: int, half: tuple[int, int]) -> None:
+        other = self._halves.pop(pair, None)
+        if other is None:
+            self._halves[pair] = half
+        else:
+            self._whole[half[0] + other[0], half[1] + other[1]] += 1
 
     @property
     def of(self) -> Counter[tuple[int, int]]:
@@ -76,13 +88,16 @@ class _DeckCounts:
         self.meta, self.player = meta, player
         self.size = meta.decks[player - 1].size
         self.slots = tuple(Slot(player, *slot) for slot in meta.decks[player - 1].slots)
-        self.curve: dict[int, dict[str, Counts]] = {}
+        self.curve = {name: CountsByRound() for name in DeckDay.model_fields}
         n = len(self.slots)
         self.first_hand, self.kept, self.all_mana, self.without = (Split(n) for _ in range(4))
         self.cards = CardCounts(self.slots)
 
     def add(self, seen: ByDeck) -> None:
-        self._add_days(seen)
+        game, day = np.nonzero(seen.ended)
+        at_end = seen.days[game, day]
+        for name, counts in self.curve.items():
+            counts.add(day + 1, at_end[name][:, self.player - 1].astype(np.int64))
         cards = seen.cards[self.player - 1]
         decided, won = seen.decided, seen.won[:, self.player - 1]
         held, kept = cards["first_six"] > 0, cards["kept"] > 0
@@ -95,16 +110,8 @@ class _DeckCounts:
             split.add(part, decided, won)
         self.cards.add(cards, held, decided, won)
 
-    def _add_days(self, seen: ByDeck) -> None:
-        for day in range(1, int(seen.games["days"].max(initial=0)) + 1):
-            at_end = seen.days[seen.ended[:, day - 1], day - 1]
-            if len(at_end):
-                counts = self.curve.setdefault(day, {name: Counts() for name in DeckDay.model_fields})
-                for name, values in counts.items():
-                    values.add(at_end[name][:, self.player - 1])
-
     def day(self, day: int) -> DeckDay:
-        return DeckDay(**{name: Band.of(counts.of) for name, counts in self.curve[day].items()})
+        return DeckDay(**{name: Band.of(counts.of[day]) for name, counts in self.curve.items()})
 
     def opening(self, i: int, n: int) -> OpeningCard:
         slot, kept = self.slots[i], self.meta.hand_size - self.meta.opening_mana

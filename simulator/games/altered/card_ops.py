@@ -4,12 +4,13 @@ from simulator.core.record import log
 from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.moves import add_counters, gain_boosts, gain_status, leave, lose_status, sacrifice
-from simulator.games.altered.piles import in_play, is_expedition, move, other_side
+from simulator.games.altered.piles import in_play, is_expedition, move, other_side, zone_of
 from simulator.games.altered.playing import may_play, start_play
 from simulator.games.altered.reactions import fire_joins
 
 BOOST, ANCHOR, SLEEP, FLEETING, LOSE_FLEETING, DISCARD, TO_RESERVE, TO_HAND, TO_MANA, TO_DECK = range(1, 11)
 SACRIFICE, OTHER_SIDE, COUNTERS, FIRE_JOINS, PLAY_FREE, EXHAUST = range(11, 17)
+SUBJECT = 2  # vocabulary.WHO
 
 
 @kernel
@@ -30,6 +31,9 @@ def apply_to_card(s, t, f, op, i, seat, amount):
             return gain_status(s, i, k.FLEETING)
         return lose_status(s, i, k.FLEETING)
     if code <= TO_DECK:
+        zone = zone_of(int(inst.pile))
+        if int(op.who) <= SUBJECT and (zone == k.Z_HAND or zone == k.Z_DECK):
+            return 0  # a card that has gone where nobody sees it is not found again
         return send(s, t, code, i)
     if code == SACRIFICE:
         if not in_play(s, i):

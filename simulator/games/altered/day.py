@@ -41,7 +41,7 @@ def go_on(s, f, step):
         phase = k.NOON
     elif step >= k.S_SUCCEED:
         phase = k.MORNING
-    if phase != int(s.phase):
+    if phase != int(s.phase) and step != k.S_SUCCEED:  # the new day is announced before its Morning
         s.phase = phase
         log(s.h, k.L_PHASE, phase, 0, 0)
     return 0
@@ -124,12 +124,10 @@ def step_morning(s, t, f, step):
         prepare(s)
         return go_on(s, f, k.S_DRAW)
     if step == k.S_DRAW:
-        if int(f.index) >= k.SEATS:
-            return go_on(s, f, k.S_EXPAND)
-        seat = int(s.first) ^ int(f.index)
-        f.index = int(f.index) + 1
-        draw(s, t, seat, 1 if seat_rule(s, t, seat, k.RULE_MORNING, -1) > 0 else 2)
-        return 0
+        for turn in range(k.SEATS):
+            seat = int(s.first) ^ turn
+            draw(s, t, seat, 1 if seat_rule(s, t, seat, k.RULE_MORNING, -1) > 0 else 2)
+        return go_on(s, f, k.S_EXPAND)
     return step_expand(s, t, f)
 
 
@@ -288,7 +286,10 @@ def fight_in_arena(s, t):
     won0 = 0
     won1 = 0
     s.arena_days = int(s.arena_days) + 1
+    terrains = terrains_of(s, t, 0)
     for which in range(3):
+        if (terrains >> which) & 1 == 0:
+            continue
         a = expedition_sum(s, t, k.EXPEDITION, which) + expedition_sum(s, t, k.EXPEDITION + 1, which)
         b = expedition_sum(s, t, k.EXPEDITION + 2, which) + expedition_sum(s, t, k.EXPEDITION + 3, which)
         if a > b and a > 0:
@@ -307,8 +308,6 @@ def step_night(s, t, f, step):
         if int(f.index) == 0:
             f.index = 1
             return rest(s, t)
-        for n in range(int(s.n_waiting)):
-            s.waiting[n].held = 0
         return go_on(s, f, k.S_CLEAN_UP)
     if step == k.S_CLEAN_UP:
         return step_clean_up(s, t, f)
@@ -331,7 +330,8 @@ def rest(s, t):
             for j in range(int(s.pile_n[pile])):
                 s.batch[n] = s.pile[pile, j]
                 n += 1
-    for j in range(n):
+    # backwards: the last question asked (a Jinn's) is answered first, and the first player's comes first
+    for j in range(n - 1, -1, -1):
         i = int(s.batch[j])
         inst = s.inst[i]
         if int(inst.status) & (k.ANCHORED | k.ASLEEP):
@@ -339,6 +339,8 @@ def rest(s, t):
             lose_status(s, i, k.ASLEEP)
         elif int(t.card[int(inst.card)].keywords) & k.ETERNAL == 0:
             leave(s, t, i, k.DISCARD if int(inst.status) & k.FLEETING else k.RESERVE)
+    for j in range(int(s.n_waiting)):
+        s.waiting[j].held = 0
     return 0
 
 
@@ -420,10 +422,15 @@ def next_reaction(s, t, f):
 
 @kernel
 def same_waits_before(s, n):
-    """The same ability of the same card, about the same card, waits already: the order of the two is nothing."""
+    """The same ability of the same card, about the same card, waits already: the order of the two is nothing.
+
+    Neither is that of two promises of the same thing to the same card.
+    """
     w = s.waiting[n]
     for m in range(n):
         e = s.waiting[m]
+        if int(w.ability) < 0 and int(e.ability) == int(w.ability) and int(e.amount) == int(w.amount):
+            return True
         if int(e.source) == int(w.source) and int(e.ability) == int(w.ability) and int(e.subject) == int(w.subject):
             if int(e.held) == 0:
                 return True

@@ -156,14 +156,14 @@ def choose_op(s, t, f, op, seat):
         if int(f.count) < int(op.n):
             add_targets(s, t, f, op, seat)
         if int(s.h.n_options) == 0:
-            return end_choosing(f, op)
+            return end_choosing(s, t, f, op, seat)
         if int(op.who) == MAY_CHOOSE:
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_TARGET, seat)
     chosen = int(s.h.chosen)
     if verb_of(chosen) == k.PASS:
-        return end_choosing(f, op)
+        return end_choosing(s, t, f, op, seat)
     i = first_of(chosen)
     price = price_of_target(s, t, i, seat, f)
     if price > 0:
@@ -173,19 +173,23 @@ def choose_op(s, t, f, op, seat):
     f.cancelled = int(f.cancelled) + int(t.card[int(s.inst[i].card)].cost[0])
     add_answer(s.h, f, i)
     f.step = (int(f.step) >> 2) << 2
-    f.failed = 0
-    if apply_to_card(s, t, f, op, i, seat, amount_of(s, t, f, op)) == 0:
-        f.failed = 1
     return 0
 
 
 @kernel
-def end_choosing(f, op):
-    """How many were chosen is known to the ops that follow; none at all makes the op fail."""
-    f.saved = f.count
-    if int(f.count) == 0:
-        f.failed = 1
-    return next_turn(f, op)
+def end_choosing(s, t, f, op, seat):
+    """All are chosen, so the op is done to all at once; how many there were is known to the ops that follow."""
+    amount = amount_of(s, t, f, op)
+    n = int(f.n_answers)
+    for j in range(n):
+        s.batch[j] = f.answers[j]
+    f.saved = n
+    f.failed = 1 if n == 0 else 0
+    next_turn(f, op)
+    for j in range(n):
+        if apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount) == 0:
+            f.failed = 1
+    return 0
 
 
 @kernel

@@ -18,10 +18,10 @@ from simulator.games.altered.moves import (
     step_forward,
 )
 from simulator.games.altered.piles import facing, initiative, is_expedition, move, other_side, top_of_deck
-from simulator.games.altered.playing import may_play, start_play
+from simulator.games.altered.playing import add_pile, may_play, start_play
 from simulator.games.altered.reactions import fire
 from simulator.games.altered.state import MAX_NEXT
-from simulator.games.altered.stats import seat_rule
+from simulator.games.altered.stats import is_frozen, seat_rule
 
 DRAW, RESUPPLY, SABOTAGE, TOKEN, MANA_FROM_DECK, NEXT, AFTER_YOU, FREEZE, ADVANCE, RETREAT, ROLL, WIN = range(20, 32)
 TOP_INTO_PLAY, TOP_FREE, DISCARD_MANA, EXHAUST_HERO = range(32, 36)
@@ -57,6 +57,8 @@ def player_op(s, t, f, op, seat):
         return roll(s, t, f, op, seat)
     if code == TOP_INTO_PLAY:
         return top_into_play(s, t, f, op, seat)
+    if code == DISCARD_MANA:
+        return discard_mana(s, t, f, op, seat)
     if code == TOP_FREE:
         return top_free(s, t, f, op, seat)
     amount = amount_of(s, t, f, op)
@@ -76,8 +78,6 @@ def player_op(s, t, f, op, seat):
         log(s.h, k.L_AFTER_YOU, seat, 0, 0)
     elif code == WIN:
         finish(s, seat, k.CAUSE_CARD)
-    elif code == DISCARD_MANA:
-        done = discard_mana(s, t, seat)
     elif code == EXHAUST_HERO:
         done = exhaust_hero(s, seat)
     f.failed = 0 if done > 0 else 1
@@ -105,17 +105,21 @@ def add_next(s, op, seat, source, amount):
 
 
 @kernel
-def discard_mana(s, t, seat):
-    """A Mana Orb goes to the discard pile: an exhausted one if there is one."""
-    n = int(s.pile_n[k.MANA + seat])
-    if n == 0:
-        return 0
-    i = int(s.pile[k.MANA + seat, n - 1])
-    for j in range(n):
-        x = int(s.pile[k.MANA + seat, j])
-        if int(s.inst[x].exhausted) != 0:
-            i = x
-    return leave(s, t, i, k.DISCARD)
+def discard_mana(s, t, f, op, seat):
+    """The player chooses one of his Mana Orbs: it goes to the discard pile."""
+    if int(f.step) & 3 == 0:
+        clear_options(s.h)
+        add_pile(s, k.MANA + seat, int(f.ability))
+        f.failed = 1
+        if int(s.h.n_options) == 0:
+            return op_done(f, op)
+        f.step = int(f.step) | 1
+        return ask(s.h, k.ASK_COST, seat)
+    i = first_of(int(s.h.chosen))
+    f.failed = 0
+    op_done(f, op)
+    leave(s, t, i, k.DISCARD)
+    return 0
 
 
 @kernel
@@ -253,7 +257,7 @@ def on_expedition(s, t, op, pile, seat):
         log(s.h, k.L_FREEZES, pile - k.EXPEDITION, 0, 0)
         return 1
     if code == ADVANCE:
-        return step_forward(s, t, player, side, 0)
+        return 0 if is_frozen(s, t, pile) else step_forward(s, t, player, side, 0)
     return step_back(s, t, player, side)
 
 

@@ -6,8 +6,8 @@ from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import collect, match
 from simulator.games.altered.moves import add_counters, gain_boosts, gain_status, join, leave, lose_status, sacrifice
-from simulator.games.altered.piles import expedition, move, pay_mana, ready_orbs
-from simulator.games.altered.reactions import fire, look_with
+from simulator.games.altered.piles import expedition, in_play, move, pay_mana, ready_orbs
+from simulator.games.altered.reactions import fire, look_with, push_waiting
 from simulator.games.altered.stats import own_rule, seat_rule
 
 NO_SIDE, WITH_DISCARD = 2, 4  # second operand of PLAY_CARD
@@ -249,16 +249,22 @@ def arrive(s, t, i, pile, origin):
         if int(e.bound) != i + 1:
             n += 1
             continue
-        grants = int(e.grants)
-        amount = int(e.amount)
+        if int(e.grants) <= UNFLEETING:
+            push_waiting(s, -int(e.grants), int(e.source), i, int(e.seat), int(e.amount), 0)
         drop_next(s, n)
-        if grants == BOOSTS:
-            gain_boosts(s, t, i, amount)
-        elif grants == ANCHOR:
-            gain_status(s, i, k.ANCHORED)
-        elif grants == UNFLEETING:
-            lose_status(s, i, k.FLEETING)
     return 0
+
+
+@kernel
+def keep_promise(s, t, promise, i, amount):
+    """What was promised to the next card: it waits in Limbo beside the card's own reactions."""
+    if not in_play(s, i):
+        return 0
+    if promise == -BOOSTS:
+        return gain_boosts(s, t, i, amount)
+    if promise == -ANCHOR:
+        return gain_status(s, i, k.ANCHORED)
+    return lose_status(s, i, k.FLEETING)
 
 
 @kernel
@@ -352,8 +358,15 @@ def start_use(s, i, a, seat):
 
 @kernel
 def start_reaction(s, t, n):
-    """Take reaction ``n`` out of Limbo and carry it out."""
+    """Take reaction ``n`` out of Limbo and carry it out; a promise to the card just played has a negative number."""
     w = s.waiting[n]
+    promise = int(w.ability)
+    subject = int(w.subject)
+    amount = int(w.amount)
+    if promise < 0:
+        drop_waiting(s, n)
+        keep_promise(s, t, promise, subject, amount)
+        return 0
     f = s.h.frames[push_frame(s.h, k.F_USE, int(w.source), int(w.seat))]
     f.ability = w.ability
     f.subject = w.subject
@@ -361,6 +374,11 @@ def start_reaction(s, t, n):
     f.amount = w.amount
     f.other = w.place
     log(s.h, k.L_REACTS, int(w.source), int(w.ability), 0)
+    return drop_waiting(s, n)
+
+
+@kernel
+def drop_waiting(s, n):
     last = int(s.n_waiting) - 1
     for m in range(n, last):
         a = s.waiting[m]

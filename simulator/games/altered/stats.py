@@ -37,7 +37,9 @@ def constant_amount(s, t, a, i):
 
 @kernel
 def regions_between(s, seat):
-    """Regions strictly between a player's Expeditions."""
+    """Regions strictly between a player's Expeditions; none in the Arena, where all of them are."""
+    if int(s.arena) == k.IN_THE_ARENA:
+        return 0
     return max(abs(int(s.seat[seat].region[1]) - int(s.seat[seat].region[0])) - 1, 0)
 
 
@@ -152,16 +154,20 @@ def is_defender(s, t, i):
 @kernel
 def is_blocked(s, t, pile):
     """Something keeps this Expedition from moving forward during Progress."""
-    seat = (pile - k.EXPEDITION) >> 1
-    side = (pile - k.EXPEDITION) & 1
-    if int(s.seat[seat].frozen[side]) != 0:
-        return True
     for own in range(2):
         row = pile if own == 0 else other_side(pile)
         for j in range(int(s.pile_n[row])):
             i = int(s.pile[row, j])
             if stands_in(s, t, i, pile) and is_defender(s, t, i):
                 return True
+    return is_frozen(s, t, pile)
+
+
+@kernel
+def is_frozen(s, t, pile):
+    """This Expedition cannot move forward, whatever would move it: an effect of today, or a card in play."""
+    if int(s.seat[(pile - k.EXPEDITION) >> 1].frozen[(pile - k.EXPEDITION) & 1]) != 0:
+        return True
     if (int(t.rules) >> k.RULE_FREEZES) & 1 == 0:
         return False
     # frozen by a card in this player's other Expedition, or in the one facing that
@@ -197,14 +203,14 @@ def is_muted(s, t, i):
 @kernel
 def terrains_of(s, t, region):
     """Terrains of a region as it is now; a face-down half has none."""
-    if int(s.arena) == k.IN_THE_ARENA:
-        return k.ALL_TERRAINS
     if (int(t.rules) >> k.RULE_REGIONS) & 1:
         for pile in range(k.EXPEDITION, k.LIMBO):
             for j in range(int(s.pile_n[pile])):
                 only = own_rule(s, t, int(s.pile[pile, j]), k.RULE_REGIONS)
                 if only > 0:
                     return only
+    if int(s.arena) == k.IN_THE_ARENA:
+        return k.ALL_TERRAINS
     return int(s.region[region])
 
 

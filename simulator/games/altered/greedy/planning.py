@@ -199,5 +199,7 @@ def appraise_keep(s, t, seat):
             value += 0.2 * float(s.inst[i].boosts) - 0.1 * max(
                 float(t.card[int(s.inst[i].card)].cost[1]) - float(s.pile_n[k.MANA + seat]), 0.0
             )
+        if int(s.inst[i].pile) == k.MANA + seat and int(s.inst[i].exhausted) == 0:
+            value += 3.0
         s.h.value[n] = -value
     return 0

@@ -153,11 +153,12 @@ def choose_op(s, t, f, op, seat):
     """Ask the acting player for one card after the other, as many as the op wants and the table offers."""
     if int(f.step) & 3 == 0:
         clear_options(s.h)
+        forced = False
         if int(f.count) < int(op.n):
-            add_targets(s, t, f, op, seat)
+            forced = add_targets(s, t, f, op, seat) == 1
         if int(s.h.n_options) == 0:
             return end_choosing(s, t, f, op, seat)
-        if int(op.who) == MAY_CHOOSE:
+        if int(op.who) == MAY_CHOOSE or not forced:
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_TARGET, seat)
@@ -194,7 +195,11 @@ def end_choosing(s, t, f, op, seat):
 
 @kernel
 def add_targets(s, t, f, op, seat):
-    """Cards that may be chosen now: each once an op, within its budget, and Tough ones only if they can be paid."""
+    """Cards that may be chosen now: each once an op, within its budget, and Tough ones only if they can be paid.
+
+    Returns 1 when one of them costs nothing: nobody has to pay for a Tough card.
+    """
+    free = 0
     orbs = ready_orbs(s, seat)
     budget = int(op.budget)
     for j in range(collect(s, t, int(op.of), f)):
@@ -203,9 +208,12 @@ def add_targets(s, t, f, op, seat):
             continue
         if budget > 0 and int(f.cancelled) + int(t.card[int(s.inst[i].card)].cost[0]) > budget:
             continue
-        if price_of_target(s, t, i, seat, f) <= orbs:
+        price = price_of_target(s, t, i, seat, f)
+        if price <= orbs:
             add_option(s.h, k.TARGET, i, int(f.ability))
-    return 0
+        if price == 0:
+            free = 1
+    return free
 
 
 @kernel

@@ -5,6 +5,7 @@ from simulator.core.rng import below
 from simulator.games.altered import terms as k
 from simulator.games.altered.amounts import amount_of
 from simulator.games.altered.kernels import kernel
+from simulator.games.altered.matching import is_gigantic
 from simulator.games.altered.moves import (
     create_token,
     draw,
@@ -278,8 +279,11 @@ def top_into_play(s, t, f, op, seat):
         if verb_of(int(s.h.chosen)) == k.PASS:
             return discard_rest(s, t, f, op)
         f.target = first_of(int(s.h.chosen))
-        return ask_side(s, f, seat)
-    else:
+        if not is_gigantic(s, t, int(f.target)):
+            return ask_side(s, f, seat)
+        s.h.chosen = (k.INTO << 24) | ((2 * seat) << 12)
+        sub = 2
+    if sub == 2:
         i = int(f.target)
         join(s, t, i, k.EXPEDITION + first_of(int(s.h.chosen)), 0)
         gain_status(s, i, k.FLEETING)

@@ -2,6 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,
     resource_value,
@@ -10,7 +11,7 @@ from simulator.games.lotr_lcg.greedy.targets import (
 )
 from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import enemy_danger, exhaust_cost, use_value
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import stat
 

@@ -4,9 +4,8 @@ from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.texts import text_value, use_cost
+from simulator.games.lotr_lcg.greedy.texts import keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.piles import in_play
 
 EARLY_COST = 3
 
@@ -74,9 +73,9 @@ def card_value(s, t, i, seat, a):
         look_with(s, i, seat, f)
         if int(card.cost) == k.X_COST:
             f.x = s.pool[int(card.sphere)]
-        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
-        return value - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+        value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+        return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     return value + 0.2 - reserve_cost(s, t, i, seat)
 
@@ -91,12 +90,14 @@ def appraise_actions(s, t, seat):
         if verb == k.PASS:
             s.h.value[n] = 0.0
         elif verb == k.PLAY_CARD:
-            s.h.value[n] = card_value(s, t, i, seat, second_of(code))
+            # resources are for the planning phase first
+            s.h.value[n] = card_value(s, t, i, seat, second_of(code)) if int(s.phase) != k.RESOURCE else -1.0
         else:
             f = s.eyes
             look_with(s, i, seat, f)
             a = second_of(code)
-            s.h.value[n] = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f) - 0.05
+            value = text_value(s, t, a, f, 0) - 0.05
+            s.h.value[n] = value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     return 0
 
 
@@ -117,7 +118,9 @@ def appraise_responses(s, t, seat, event):
         f.subject = event.subject
         f.other = event.other
         f.amount = event.amount
-        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
+        value = text_value(s, t, a, f, 0)
+        if value > 0.0:
+            value -= use_cost(s, t, a, i, seat, f)
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
@@ -149,12 +152,5 @@ def appraise_payment(s, t, seat):
 def appraise_discards(s, t, seat):
     """Give up what is worth least: a second copy of a unique card in play, a card no hero can pay."""
     for n in range(int(s.h.n_options)):
-        i = first_of(int(s.h.option[n]))
-        card = t.card[int(s.inst[i].card)]
-        value = -float(card.worth) / 10.0
-        if int(card.unique) != 0:
-            for j in range(int(s.n_inst)):
-                if j != i and int(s.inst[j].card) == int(s.inst[i].card) and in_play(s, j):
-                    value = 0.0
-        s.h.value[n] = value
+        s.h.value[n] = -keep_value(s, t, first_of(int(s.h.option[n])), seat)
     return 0

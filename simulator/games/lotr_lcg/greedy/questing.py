@@ -3,18 +3,9 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.battle import engage_worth, exhaust_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import (
-    enemy_danger,
-    exhaust_cost,
-    quest_value,
-    ready_attack,
-    see_fights,
-    see_quest,
-    threat_cost,
-    toughness,
-    unseen_threat,
-)
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, quest_value, see_quest, threat_cost, unseen_threat
 from simulator.games.lotr_lcg.stats import stat
 
 READY, SELF = 1, 1
@@ -104,29 +95,22 @@ def appraise_travel(s, t, seat):
 
 @kernel
 def appraise_engagement(s, t, seat):
-    """Engage an enemy that can be killed this round while a defender is left, or one that would come anyway."""
-    see_fights(s, t, seat)
-    spare = int(s.ready) - int(s.pile_n[k.ENGAGED + seat])
-    attack = ready_attack(s, t, seat)
+    """Engage an enemy that the fighters can deal with: its threat leaves the staging area, its attacks begin."""
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
-        relief = threat_cost(s, t, seat) * 0.6 * float(stat(s, t, i, k.THREAT))
-        danger = enemy_danger(s, t, i)
-        value = relief - danger
-        comes = int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat)
-        if comes:
-            value = 0.01
-        if spare >= 2:
-            value += t.w[w.ENGAGE_SPARE]
-            if attack - 2 >= toughness(s, t, i):
-                value += t.w[w.ENGAGE_KILL] * t.w[w.KILL]
-        else:
-            value -= t.w[w.ENGAGE_SHORT]
-        if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1 and not comes:
+        card = t.card[int(s.inst[i].card)]
+        if int(card.engagement) <= int(s.seat[seat].threat):
+            s.h.value[n] = 0.01
+            continue
+        relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+        value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
+        prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
+        value += engage_worth(s, t, i, seat, prize)
+        if (int(card.events) >> k.EV_ENGAGED) & 1:
             value -= 2.0
         s.h.value[n] = value
     return 0

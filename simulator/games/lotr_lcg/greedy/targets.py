@@ -2,6 +2,7 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.battle import harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -11,7 +12,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
     loss,
     progress_worth,
     quest_value,
-    see_fights,
     see_quest,
     threat_cost,
     use_value,
@@ -63,12 +63,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) <= k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    see_fights(s, t, seat)
-    near = int(s.near)
-    if near == 0:
-        return -0.5 if int(s.phase) > k.QUESTING else 0.1
-    fight = float(stat(s, t, i, k.ATTACK)) + float(stat(s, t, i, k.DEFENSE)) + 0.2 * float(hit_points_left(s, t, i))
-    return t.w[w.READY] * fight
+    return ready_worth(s, t, i, seat) - 0.2
 
 
 @kernel
@@ -167,7 +162,7 @@ def barred_value(s, t, i, seat):
     """An enemy that cannot attack this phase: worth its attack, if it is about to attack."""
     if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
         return -0.5
-    return 1.6 * enemy_danger(s, t, i)
+    return harmless_worth(s, t, i, seat)
 
 
 @kernel

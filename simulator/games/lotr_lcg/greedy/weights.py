@@ -15,8 +15,6 @@ NAMED_WEIGHTS = {
     "progress_point": 0.604,  # a point of progress on the quest
     "quest_margin": 0.303,  # willpower wanted beyond the threat expected
     "attack_lost": 0.448,  # a point of attack exhausted while enemies are near
-    "defense_lost": 0.801,  # a point of defense exhausted while enemies are near
-    "short_of_defenders": 4.17,  # fewer ready characters than attackers expected
     "resource": 1.03,  # a resource
     "card": 1.53,  # a card in hand
     "hero_damage": 0.358,  # a point of damage on a hero
@@ -32,19 +30,20 @@ NAMED_WEIGHTS = {
     "reserve": 1.15,  # resources kept for a cancel in hand
     "cancel": 0.588,  # share of an effect's harm that cancelling it is worth
     "mulligan": 11.4,  # a hand worth less than this goes back
-    "engage_kill": 0.744,  # engaging an enemy that can be killed this round
+    "engage_kill": 1,  # rounds of its threat that killing it saves
     "heal": 0.298,  # a point of damage healed
     "ready": 0.393,  # a stat point of a character readied in time
     "ally_play": 2.31,
     "commit_bonus": 0.6,  # an ability that answers committing
-    "chump": 0.166,
-    "kill_kept": 0.612,  # share of a kill's worth that keeping its attackers ready is worth
-    "unseen_enemy": 0.348,  # share of a fighter's worth kept for an enemy that may still be revealed
     "travel": 0.9,  # travelling for its own sake: the next location has a place to go
-    "engage_spare": 1,  # engaging an enemy while two characters more than needed are ready
-    "engage_short": 1.5,  # cost of engaging one without them
+    "engage_relief": 0.6,  # share of the threat that an enemy engaged of free will takes off the staging area
+    "engage_danger": 0.5,  # share of its danger when it stays alive
+    "undefended": 0.5,  # what an undefended attack costs beyond its damage
+    "partial": 0.4,  # share of an enemy's worth for hurting it
+    "discard": 0.8,  # share of a card's worth that discarding it costs
+    "full_hand": 0.12,  # what a drawn card loses for each card in hand beyond three
+    "visit": 0.8,  # a point of a character that stays for a phase only
     "low_threat": 0.45,  # share of a threat point's worth below 32 threat, for effects that lower it
-    "vitality": 0.324,  # a hit point left, as defense
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
 (
@@ -53,8 +52,6 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     PROGRESS_POINT,
     QUEST_MARGIN,
     ATTACK_LOST,
-    DEFENSE_LOST,
-    SHORT_OF_DEFENDERS,
     RESOURCE,
     CARD,
     HERO_DAMAGE,
@@ -75,12 +72,13 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     READY,
     ALLY_PLAY,
     COMMIT_BONUS,
-    CHUMP,
-    KILL_KEPT,
-    UNSEEN_ENEMY,
     TRAVEL,
-    ENGAGE_SPARE,
-    ENGAGE_SHORT,
+    ENGAGE_RELIEF,
+    ENGAGE_DANGER,
+    UNDEFENDED,
+    PARTIAL,
+    DISCARD,
+    FULL_HAND,
+    VISIT,
     LOW_THREAT,
-    VITALITY,
 ) = range(len(NAMED_WEIGHTS))

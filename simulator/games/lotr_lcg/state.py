@@ -162,9 +162,11 @@ STATE = np.dtype(
         # scratch of the greedy agent: what it sees once a decision (`greedy/battle.py`)
         ("looked", "i2"),
         ("gap", "f8"),  # willpower less threat
-        ("unseen", "i4"),  # when the five fields that follow were found: `see_unseen`
+        ("unseen", "i4"),  # when the seven fields that follow were found: `see_unseen`
         ("unseen_threat", "f8"),  # threat of an unseen encounter card on average
         ("lurking", "f8"),  # chance that an encounter card is an enemy that engages at once
+        ("plague", "f8"),  # … that an encounter card damages all who are committed or exhausted
+        ("dart", "f8"),  # … that it damages one who is committed
         ("boost", "f8"),  # chance that a shadow card adds attack
         ("boosted", "i2"),  # how much it adds when the attack is defended
         ("boosted_free", "i2"),  # … when nobody defends

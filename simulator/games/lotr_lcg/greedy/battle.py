@@ -44,6 +44,9 @@ def see_fights(s, t, seat):
         return 0
     see_unseen(s, t, seat)
     s.ambush = s.lurking if fresh else 0.0
+    n = int(s.pile_n[k.ENCOUNTER])
+    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> seat) & 1:
+        see_next(s, t, int(s.pile[k.ENCOUNTER, n - 1]), seat)
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(s.fighters) < st.MAX_FIGHTERS and (int(s.inst[i].exhausted) == 0 or is_hero(s, t, i)):
@@ -63,6 +66,22 @@ def see_fights(s, t, seat):
     if s.ambush > 0.0:
         meet(s, t, 0)
         s.dread = battle(s, t, NOBODY, 0)
+    return 0
+
+
+@kernel
+def see_next(s, t, i, seat):
+    """The next encounter card is known: an enemy that will engage, or none."""
+    card = t.card[int(s.inst[i].card)]
+    s.ambush = 0.0
+    s.unseen = 0
+    if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+        s.ambush = 1.0
+        foe = s.foe[0]
+        foe.attack = card.stat[k.ATTACK]
+        foe.attacks = 1
+        foe.needed = int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
+        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
     return 0
 
 
@@ -282,6 +301,26 @@ def ready_worth(s, t, i, seat):
     if s.ambush > 0.0:
         gain += s.ambush * (battle(s, t, NOBODY, 0) - s.dread - gain)
     s.fighters = j
+    return gain
+
+
+@kernel
+def bonus_worth(s, t, i, seat, which, amount):
+    """What the fights to come gain when this character has more attack, defense or hit points."""
+    see_fights(s, t, seat)
+    j = fighter_of(s, i)
+    if j < 0:
+        return 0.0
+    if which == k.ATTACK:
+        s.fighter[j].attack = int(s.fighter[j].attack) + amount
+        gain = battle(s, t, NOBODY, 1) - s.outlook
+        s.fighter[j].attack = int(s.fighter[j].attack) - amount
+        return gain + 0.05
+    for m in range(1, int(s.foes) + 1):
+        s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack) - amount, 1)
+    gain = battle(s, t, NOBODY, 1) - s.outlook
+    for m in range(1, int(s.foes) + 1):
+        s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack), 1)
     return gain
 
 

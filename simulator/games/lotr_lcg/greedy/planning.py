@@ -4,10 +4,22 @@ from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.texts import keep_value, text_value, use_cost
+from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
 EARLY_COST = 3
+
+
+@kernel
+def has_copy_before(s, t, seat, j):
+    """Is this card of the hand a further copy of a unique one?"""
+    card = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
+    if int(t.card[card].unique) == 0:
+        return False
+    for m in range(j):
+        if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == card:
+            return True
+    return False
 
 
 @kernel
@@ -22,7 +34,7 @@ def hand_value(s, t, seat):
             inst = s.inst[int(s.pile[k.PLAY + seat, m])]
             if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
                 payers += 1
-        if payers == 0:
+        if payers == 0 or has_copy_before(s, t, seat, j):
             continue
         if int(card.type) == k.EVENT:
             total += 0.4 * value
@@ -77,12 +89,23 @@ def card_value(s, t, i, seat, a):
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
-    return value + 0.2 - reserve_cost(s, t, i, seat)
+    return max(value - t.w[w.PRICE] * float(card.cost), 0.1) + 0.2 - reserve_cost(s, t, i, seat)
 
 
 @kernel
 def appraise_actions(s, t, seat):
-    """Options of an action window: the best one above 0 is taken, else the player passes."""
+    """Options of an action window: the best one above 0 is taken, else the player passes.
+
+    Everything has its time: planning, before and after committing, after the reveal, before the attacks. In the
+    other windows nothing is done that could not be done better in one of these.
+    """
+    step = int(s.step)  # the step that follows the window
+    if int(s.phase) != k.PLANNING and (
+        step != k.S_COMMIT and step != k.S_STAGING and step != k.S_QUEST_RESOLUTION and step != k.S_ENEMY_ATTACKS
+    ):
+        for n in range(int(s.h.n_options)):
+            s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -1.0
+        return 0
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         verb = verb_of(code)
@@ -90,14 +113,17 @@ def appraise_actions(s, t, seat):
         if verb == k.PASS:
             s.h.value[n] = 0.0
         elif verb == k.PLAY_CARD:
-            # resources are for the planning phase first
-            s.h.value[n] = card_value(s, t, i, seat, second_of(code)) if int(s.phase) != k.RESOURCE else -1.0
+            s.h.value[n] = card_value(s, t, i, seat, second_of(code))
         else:
             f = s.eyes
             look_with(s, i, seat, f)
             a = second_of(code)
             value = text_value(s, t, a, f, 0) - 0.05
-            s.h.value[n] = value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
+            if value > 0.0:
+                value -= use_cost(s, t, a, i, seat, f)
+                if int(t.op[int(t.ability[a].first_op)].code) == RESOURCE:
+                    value *= 20.0  # before anything is paid for
+            s.h.value[n] = value
     return 0
 
 

@@ -5,7 +5,17 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import engage_worth, exhaust_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import enemy_danger, quest_value, see_quest, threat_cost, unseen_threat
+from simulator.games.lotr_lcg.greedy.worth import (
+    enemy_danger,
+    engage_harm,
+    hit_points_left,
+    loss,
+    quest_value,
+    see_quest,
+    see_unseen,
+    threat_cost,
+    unseen_threat,
+)
 from simulator.games.lotr_lcg.stats import stat
 
 READY, SELF = 1, 1
@@ -31,6 +41,11 @@ def appraise_commit(s, t, seat):
     """Commit while the willpower gained is worth more than the fighter lost."""
     gap = see_quest(s, t, seat)
     now = quest_value(s, t, seat, gap)
+    see_unseen(s, t, seat)
+    committed = 0
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        if int(s.inst[int(s.pile[k.PLAY + seat, j])].committed) != 0:
+            committed += 1
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
@@ -41,6 +56,11 @@ def appraise_commit(s, t, seat):
         gain = quest_value(s, t, seat, gap + willpower) - now
         card = t.card[int(s.inst[i].card)]
         cost = exhaust_cost(s, t, i, seat)
+        left = hit_points_left(s, t, i)
+        if left <= 2:
+            # encounter cards that hurt the committed; the one who suffers is chosen among all of them
+            risk = s.plague if left == 1 else 0.0
+            cost += (risk + (s.dart if committed == 0 else 0.0)) * loss(s, t, i)
         if readies_itself(s, t, i):
             cost = 0.3 * cost
         elif (int(card.events) >> k.EV_COMMITTED) & 1:
@@ -111,6 +131,6 @@ def appraise_engagement(s, t, seat):
         prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
         value += engage_worth(s, t, i, seat, prize)
         if (int(card.events) >> k.EV_ENGAGED) & 1:
-            value -= 2.0
+            value -= 1.0 + engage_harm(s, t, i)
         s.h.value[n] = value
     return 0

@@ -2,10 +2,11 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import harmless_worth, ready_worth
+from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
+    engage_harm,
     hit_points_left,
     is_hero,
     is_spent,
@@ -71,7 +72,8 @@ def hit_value(s, t, i, amount):
     """Damage on an enemy: most of it is worth something only when the enemy dies."""
     left = hit_points_left(s, t, i)
     if amount >= left:
-        return t.w[w.KILL] + enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+        harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+        return t.w[w.KILL] + harm + (engage_harm(s, t, i) if int(s.inst[i].pile) == k.STAGING else 0.0)
     return 0.45 * float(amount)
 
 
@@ -124,33 +126,18 @@ def modify_value(s, t, op, i, seat, amount):
     if not mine:
         return 0.0
     if which == k.WILLPOWER:
-        if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
+        if int(s.step) != k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
         gap = see_quest(s, t, seat)
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
-    if int(s.step) != k.S_SHADOW_WINDOW or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
+    if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
         return -0.3
-    if which == k.ATTACK:
-        return attack_bonus_value(s, t, i, seat, amount)
-    return 0.4 * float(amount)
-
-
-@kernel
-def attack_bonus_value(s, t, i, seat, amount):
-    """More attack is worth most when it is what a kill still needs."""
-    best = 0.25 * float(min(amount, 3))
-    own = stat(s, t, i, k.ATTACK)
-    for j in range(int(s.pile_n[k.ENGAGED + seat])):
-        x = int(s.pile[k.ENGAGED + seat, j])
-        needed = stat(s, t, x, k.DEFENSE) + hit_points_left(s, t, x)
-        if own < needed and own + amount >= needed:
-            best = max(best, t.w[w.KILL] + enemy_danger(s, t, x) - 1.0)
-    return best
+    return bonus_worth(s, t, i, seat, which, amount)
 
 
 @kernel
 def silence_value(s, t, i, seat):
-    if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_STAGING_WINDOW or int(s.inst[i].silenced) > 0:
+    if int(s.step) != k.S_QUEST_RESOLUTION or int(s.inst[i].silenced) > 0:
         return -0.5
     gap = see_quest(s, t, seat)
     relief = float(stat(s, t, i, k.THREAT))
@@ -207,7 +194,7 @@ def move_value(s, t, op, f, i, seat):
 def is_fleeting(s):
     """Before the quest and before combat a character that stays for the phase still does something."""
     step = int(s.step)
-    return step == k.S_QUEST_WINDOW or step == k.S_SHADOW_WINDOW
+    return step == k.S_COMMIT or step == k.S_ENEMY_ATTACKS
 
 
 @kernel

@@ -119,16 +119,19 @@ def op_value(s, t, op, f):
 
 @kernel
 def is_timely(s, op, code):
-    """Bonuses, readying and the like do nothing outside the steps for which they matter: no need to look closer."""
+    """Bonuses, readying and the like do nothing outside the windows for which they matter: no need to look closer.
+
+    During an action window ``s.step`` is the step that follows it.
+    """
     step = int(s.step)
     if code == MODIFY:
         if int(op.stat) == k.WILLPOWER:
-            return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+            return step == k.S_QUEST_RESOLUTION
         if int(op.stat) == k.THREAT:
             return True
         return int(s.phase) == k.COMBAT
     if code == SILENCE:
-        return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+        return step == k.S_QUEST_RESOLUTION
     if code == READY:
         return int(s.phase) >= k.QUESTING and int(s.phase) < k.REFRESH
     if code == CANNOT_ATTACK:
@@ -199,12 +202,13 @@ def threat_need(s, t, seat):
 def look_value(s, t, op, seat):
     """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
     n = int(s.pile_n[k.ENCOUNTER])
-    if n == 0 or (int(s.step) != k.S_COMMIT_WINDOW and int(s.step) != k.S_QUEST_WINDOW):
+    bury = int(op.flag) != 0
+    if n == 0 or (int(s.step) != k.S_COMMIT and not (bury and int(s.step) == k.S_STAGING)):
         return -0.5
     i = int(s.pile[k.ENCOUNTER, n - 1])
     if (int(s.inst[i].known) >> seat) & 1:
         return -0.5
-    return 0.5 if int(op.flag) == 0 else 0.9
+    return t.w[w.LOOK] * (1.8 if bury else 1.0)
 
 
 @kernel

@@ -18,7 +18,7 @@ NAMED_WEIGHTS = {
     "resource": 1.03,  # a resource
     "card": 1.53,  # a card in hand
     "hero_damage": 0.358,  # a point of damage on a hero
-    "hero_lost": 74.1,
+    "hero_lost": 30,
     "ally_lost": 0.899,  # share of an ally's worth lost with it
     "shadow": 0.769,  # attack expected from a shadow card
     "kill": 2,  # an enemy removed, beyond its attack and threat
@@ -43,6 +43,9 @@ NAMED_WEIGHTS = {
     "discard": 0.8,  # share of a card's worth that discarding it costs
     "full_hand": 0.12,  # what a drawn card loses for each card in hand beyond three
     "visit": 0.8,  # a point of a character that stays for a phase only
+    "price": 0.5,  # a resource paid for an ally or attachment
+    "look": 1.2,  # knowing the next encounter card before committing
+    "drawn": 0.6,  # share of the danger of an enemy that more threat draws out of the staging area
     "low_threat": 0.45,  # share of a threat point's worth below 32 threat, for effects that lower it
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
@@ -80,5 +83,8 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     DISCARD,
     FULL_HAND,
     VISIT,
+    PRICE,
+    LOOK,
+    DRAWN,
     LOW_THREAT,
 ) = range(len(NAMED_WEIGHTS))

@@ -6,7 +6,8 @@ from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
 
 SAW_QUEST = 2
-MODIFY = 7
+DAMAGE, MODIFY = 3, 7
+EACH = 8
 
 
 @kernel
@@ -66,6 +67,8 @@ def see_unseen(s, t, seat):
     enemies = 0
     attack = 0
     needed = 0
+    plagues = 0
+    darts = 0
     boosts = 0
     defended = 0
     free = 0
@@ -76,6 +79,12 @@ def see_unseen(s, t, seat):
         card = t.card[int(s.inst[i].card)]
         seen += 1
         menace += int(card.stat[k.THREAT])
+        if int(card.revealed) >= 0:
+            op = t.op[int(t.ability[int(card.revealed)].first_op)]
+            if int(op.code) == DAMAGE and int(op.who) == EACH:
+                plagues += 1
+            elif int(op.code) == DAMAGE:
+                darts += 1
         if int(card.shadow) >= 0:
             op = t.op[int(t.ability[int(card.shadow)].first_op)]
             if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
@@ -88,6 +97,8 @@ def see_unseen(s, t, seat):
             needed += int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
     s.unseen_threat = t.mean_threat if seen == 0 else float(menace) / float(seen)
     s.boost = 0.0 if seen == 0 else float(boosts) / float(seen)
+    s.plague = 0.0 if seen == 0 else float(plagues) / float(seen)
+    s.dart = 0.0 if seen == 0 else float(darts) / float(seen)
     s.lurking = 0.0 if seen == 0 else float(enemies) / float(seen)
     if boosts > 0:
         s.boosted = (2 * defended + boosts) // (2 * boosts)
@@ -138,8 +149,34 @@ def quest_value(s, t, seat, value):
     """Worth of a quest result of ``value``: threat below 0, progress above."""
     short = value - t.w[w.QUEST_MARGIN]
     if short < 0.0:
-        return short * threat_cost(s, t, seat)
+        return short * threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
     return short * progress_worth(s, t)
+
+
+@kernel
+def drawn_cost(s, t, seat, value):
+    """What it costs that threat higher by ``value`` draws more enemies out of the staging area."""
+    total = 0.0
+    threat = int(s.seat[seat].threat) + 1
+    for j in range(int(s.pile_n[k.STAGING])):
+        i = int(s.pile[k.STAGING, j])
+        card = t.card[int(s.inst[i].card)]
+        if int(card.type) == k.ENEMY and int(card.engagement) > threat:
+            more = float(threat) + value - float(card.engagement) + 1.0
+            if more > 0.0:
+                total += min(more, 1.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
+    return total
+
+
+@kernel
+def engage_harm(s, t, i):
+    """Harm that an enemy does as it engages, to a hero."""
+    card = t.card[int(s.inst[i].card)]
+    if (int(card.events) >> k.EV_ENGAGED) & 1:
+        op = t.op[int(t.ability[int(card.first_ability)].first_op)]
+        if int(op.code) == DAMAGE:
+            return 0.1 * float(op.amount) * t.w[w.HERO_LOST]
+    return 0.0
 
 
 @kernel

@@ -17,8 +17,9 @@ from simulator.games.lotr_lcg.greedy.worth import (
     progress_worth,
     see_unseen,
     use_value,
+    win_worth,
 )
-from simulator.games.lotr_lcg.lasting import cannot_attack
+from simulator.games.lotr_lcg.lasting import cannot_attack, is_delayed
 from simulator.games.lotr_lcg.stats import stat
 
 SAW_FIGHTS = 1
@@ -50,7 +51,8 @@ def see_fights(s, t, seat):
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(s.fighters) < st.MAX_FIGHTERS and (int(s.inst[i].exhausted) == 0 or is_hero(s, t, i)):
-            see_fighter(s, t, i)
+            if int(s.n_lasting) == 0 or int(s.phase) == k.COMBAT or not leaves_soon(s, i):
+                see_fighter(s, t, i)
     for j in range(int(s.pile_n[k.ENGAGED + seat])):
         see_foe(s, t, int(s.pile[k.ENGAGED + seat, j]), seat)
     if int(s.phase) < k.COMBAT:
@@ -67,6 +69,15 @@ def see_fights(s, t, seat):
         meet(s, t, 0)
         s.dread = battle(s, t, NOBODY, 0)
     return 0
+
+
+@kernel
+def leaves_soon(s, i):
+    """A character that stays for this phase only will not fight."""
+    for j in range(int(s.n_lasting)):
+        if int(s.lasting[j].target) == i and is_delayed(int(s.lasting[j].kind)):
+            return True
+    return False
 
 
 @kernel
@@ -143,7 +154,7 @@ def see_foe(s, t, i, seat):
     foe.attack = attack
     foe.attacks = 0 if int(s.inst[i].attacked) & 1 or cannot_attack(s, i, seat) else 1
     foe.needed = stat(s, t, i, k.DEFENSE) + hit_points_left(s, t, i)
-    foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW])
+    foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW]) + win_worth(s, t, i)
     return p
 
 
@@ -344,7 +355,7 @@ def engage_worth(s, t, i, seat, value):
     m = see_foe(s, t, i, seat)
     if m == 0:
         return -9.0
-    s.foe[m].prize = value
+    s.foe[m].prize = value + win_worth(s, t, i)
     meet(s, t, m)
     gain = battle(s, t, NOBODY, 1) - s.outlook
     for p in range(m, int(s.foes)):

@@ -5,7 +5,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import blow, fighter_of, free_blow, missed, see_fights
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import enemy_danger, hit_points_left, toughness, wound_cost
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, hit_points_left, toughness, win_worth, wound_cost
 from simulator.games.lotr_lcg.stats import stat
 
 
@@ -91,9 +91,9 @@ def appraise_strike(s, t, seat):
             points = staging_points(s, t, i, seat)
         value = -0.1
         if points >= hit_points_left(s, t, i):
-            value = t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
+            value = win_worth(s, t, i) + t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
         elif points > 0:
-            value = 0.3 + 0.1 * float(points)
+            value = 0.3 + 0.1 * float(points) + (1.0 if win_worth(s, t, i) > 0.0 else 0.0)
         s.h.value[n] = value
     return 0
 

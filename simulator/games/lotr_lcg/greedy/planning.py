@@ -89,6 +89,8 @@ def card_value(s, t, i, seat, a):
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
+    if kind == k.ATTACHMENT:
+        value *= t.w[w.ATTACHMENT]
     return max(value - t.w[w.PRICE] * float(card.cost), 0.1) + 0.2 - reserve_cost(s, t, i, seat)
 
 

@@ -18,7 +18,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.stats import stat
 
-READY, SELF = 1, 1
+READY, SELF, MODIFY, EACH = 1, 1, 7, 8
 
 
 @kernel
@@ -34,6 +34,24 @@ def readies_itself(s, t, i):
         if int(op.code) == READY and int(op.who) == SELF and int(s.inst[i].resources) >= int(ability.resources):
             return True
     return False
+
+
+@kernel
+def rally_worth(s, t, i, committed):
+    """Willpower that this character would give the others if it stayed ready for an ability of its own."""
+    card = t.card[int(s.inst[i].card)]
+    if int(card.type) != k.ALLY:
+        return 0.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) != k.K_ACTION or int(ability.exhaust_self) == 0:
+            continue
+        for j in range(int(ability.n_ops)):
+            op = t.op[int(ability.first_op) + j]
+            if int(op.code) == MODIFY and int(op.who) == EACH and int(op.stat) == k.WILLPOWER:
+                return float(committed) * float(op.amount)
+    return 0.0
 
 
 @kernel
@@ -60,11 +78,12 @@ def appraise_commit(s, t, seat):
         if left <= 2:
             # encounter cards that hurt the committed; the one who suffers is chosen among all of them
             risk = s.plague if left == 1 else 0.0
-            cost += (risk + (s.dart if committed == 0 else 0.0)) * loss(s, t, i)
+            cost += t.w[w.HURT] * (risk + (s.dart if committed == 0 else 0.0)) * loss(s, t, i)
         if readies_itself(s, t, i):
             cost = 0.3 * cost
         elif (int(card.events) >> k.EV_COMMITTED) & 1:
             gain += t.w[w.COMMIT_BONUS]
+        cost += rally_worth(s, t, i, committed) * (quest_value(s, t, seat, gap + 1.0) - now)
         # of two that are worth the same, the one that gives more willpower for its fight goes first
         s.h.value[n] = (gain - cost) if willpower > 0.0 or gain > 0.0 else -1.0
     return 0

@@ -10,15 +10,16 @@ from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
     is_hero,
     is_spent,
+    is_wanted,
     loss,
     progress_worth,
     quest_value,
     see_quest,
     threat_cost,
     use_value,
+    win_worth,
     wound_cost,
 )
-from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
@@ -73,7 +74,12 @@ def hit_value(s, t, i, amount):
     left = hit_points_left(s, t, i)
     if amount >= left:
         harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
-        return t.w[w.KILL] + harm + (engage_harm(s, t, i) if int(s.inst[i].pile) == k.STAGING else 0.0)
+        return (
+            win_worth(s, t, i)
+            + t.w[w.KILL]
+            + harm
+            + (engage_harm(s, t, i) if int(s.inst[i].pile) == k.STAGING else 0.0)
+        )
     return 0.45 * float(amount)
 
 
@@ -210,12 +216,7 @@ def entry_value(s, t, f, i):
 @kernel
 def wanted_in_staging(s, t, f, i):
     """Searching the encounter deck: the enemy whose defeat the quest asks for, else the least threat."""
-    quest = t.card[int(s.inst[int(s.quest)].card)]
-    first = int(quest.first_ability)
-    for a in range(first, first + int(quest.n_abilities)):
-        ability = t.ability[a]
-        if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == WIN and int(ability.subject) >= 0:
-            if passes(s, t, int(ability.subject), i, f):
-                return 5.0
+    if is_wanted(s, t, i):
+        return 5.0
     card = t.card[int(s.inst[i].card)]
     return -float(card.stat[k.THREAT]) - 0.3 * float(card.stat[k.ATTACK])

@@ -51,7 +51,7 @@ def best_visit(s, t, op, f):
         if (int(card.events) >> k.EV_ENTERS) & 1:
             value += 0.3 * float(card.worth) / 10.0
         best = max(best, value)
-    return best
+    return best - 2.0
 
 
 @kernel

@@ -3,11 +3,13 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
 
 SAW_QUEST = 2
 DAMAGE, MODIFY = 3, 7
-EACH = 8
+EACH, OP_WIN = 8, 35
+WIN = 10.0
 
 
 @kernel
@@ -150,7 +152,41 @@ def quest_value(s, t, seat, value):
     short = value - t.w[w.QUEST_MARGIN]
     if short < 0.0:
         return short * threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
-    return short * progress_worth(s, t)
+    quest = s.inst[int(s.quest)]
+    points = int(t.card[int(quest.card)].points)
+    if points == 0:
+        return short * progress_worth(s, t)
+    # what goes beyond the location and the stage is lost; the last point of the last stage wins
+    room = float(points - int(quest.progress))
+    if int(s.pile_n[k.ACTIVE]) > 0:
+        i = int(s.pile[k.ACTIVE, 0])
+        room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
+    total = min(short, room) * t.w[w.PROGRESS_POINT]
+    if int(t.next_stage[int(s.stage), 0]) < 0:
+        total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
+    return total
+
+
+@kernel
+def win_worth(s, t, i):
+    """What it is worth beyond all else to destroy an enemy whose defeat wins."""
+    quest = t.card[int(s.inst[int(s.quest)].card)]
+    if int(quest.points) != 0 or not is_wanted(s, t, i):
+        return 0.0
+    return 4.0 * WIN
+
+
+@kernel
+def is_wanted(s, t, i):
+    """Does the current quest card say that the players win by destroying this enemy?"""
+    quest = t.card[int(s.inst[int(s.quest)].card)]
+    first = int(quest.first_ability)
+    for a in range(first, first + int(quest.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:
+            if passes(s, t, int(ability.subject), i, s.ctx):
+                return True
+    return False
 
 
 @kernel

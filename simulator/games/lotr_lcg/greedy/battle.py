@@ -51,7 +51,13 @@ def see_fights(s, t, seat):
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(s.fighters) < st.MAX_FIGHTERS and (int(s.inst[i].exhausted) == 0 or is_hero(s, t, i)):
-            if int(s.n_lasting) == 0 or int(s.phase) == k.COMBAT or not leaves_soon(s, i):
+            stays = True
+            if int(s.phase) != k.COMBAT:
+                # a character that stays for this phase only will not fight
+                for m in range(int(s.n_lasting)):
+                    if int(s.lasting[m].target) == i and is_delayed(int(s.lasting[m].kind)):
+                        stays = False
+            if stays:
                 see_fighter(s, t, i)
     for j in range(int(s.pile_n[k.ENGAGED + seat])):
         see_foe(s, t, int(s.pile[k.ENGAGED + seat, j]), seat)
@@ -69,15 +75,6 @@ def see_fights(s, t, seat):
         meet(s, t, 0)
         s.dread = battle(s, t, NOBODY, 0)
     return 0
-
-
-@kernel
-def leaves_soon(s, i):
-    """A character that stays for this phase only will not fight."""
-    for j in range(int(s.n_lasting)):
-        if int(s.lasting[j].target) == i and is_delayed(int(s.lasting[j].kind)):
-            return True
-    return False
 
 
 @kernel

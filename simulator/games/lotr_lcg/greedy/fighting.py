@@ -10,21 +10,15 @@ from simulator.games.lotr_lcg.stats import stat
 
 
 @kernel
-def shadow_cards(s, enemy):
+def appraise_defense(s, t, seat, event):
+    """Damage expected on the defender and what it is missed for in the fights after, against an undefended attack."""
+    enemy = int(event.subject)
+    attack = stat(s, t, enemy, k.ATTACK)
     cards = 0
     for j in range(int(s.pile_n[k.SHADOW])):
         x = int(s.pile[k.SHADOW, j])
         if int(s.inst[x].host) == enemy and int(s.inst[x].exhausted) == 0:
             cards += 1
-    return cards
-
-
-@kernel
-def appraise_defense(s, t, seat, event):
-    """Damage expected on the defender and what it is missed for in the fights after, against an undefended attack."""
-    enemy = int(event.subject)
-    attack = stat(s, t, enemy, k.ATTACK)
-    cards = shadow_cards(s, enemy)
     see_fights(s, t, seat)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])

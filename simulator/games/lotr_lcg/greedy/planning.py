@@ -11,18 +11,6 @@ EARLY_COST = 3
 
 
 @kernel
-def has_copy_before(s, t, seat, j):
-    """Is this card of the hand a further copy of a unique one?"""
-    card = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
-    if int(t.card[card].unique) == 0:
-        return False
-    for m in range(j):
-        if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == card:
-            return True
-    return False
-
-
-@kernel
 def hand_value(s, t, seat):
     """Worth of an opening hand: cheap cards that the heroes can pay count in full, others a little."""
     total = 0.0
@@ -34,7 +22,11 @@ def hand_value(s, t, seat):
             inst = s.inst[int(s.pile[k.PLAY + seat, m])]
             if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
                 payers += 1
-        if payers == 0 or has_copy_before(s, t, seat, j):
+        for m in range(j if int(card.unique) != 0 else 0):
+            # a further copy of a unique card
+            if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == int(s.inst[int(s.pile[k.HAND + seat, j])].card):
+                payers = 0
+        if payers == 0:
             continue
         if int(card.type) == k.EVENT:
             total += 0.4 * value

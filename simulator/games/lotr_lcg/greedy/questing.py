@@ -18,12 +18,12 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.stats import stat
 
-READY, SELF, MODIFY, EACH = 1, 1, 7, 8
+READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
 
 
 @kernel
 def readies_itself(s, t, i):
-    """An ability that answers committing readies this character, and it can be paid for."""
+    """What answers committing readies this character and can be paid for, or an attachment can ready it."""
     card = t.card[int(s.inst[i].card)]
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
@@ -33,6 +33,16 @@ def readies_itself(s, t, i):
         op = t.op[int(ability.first_op)]
         if int(op.code) == READY and int(op.who) == SELF and int(s.inst[i].resources) >= int(ability.resources):
             return True
+    if int(s.inst[i].n_attached) > 0:
+        for j in range(int(s.pile_n[k.ATTACHED])):
+            x = int(s.pile[k.ATTACHED, j])
+            if int(s.inst[x].host) != i or int(s.inst[x].exhausted) != 0:
+                continue
+            card = t.card[int(s.inst[x].card)]
+            for a in range(int(card.first_ability), int(card.first_ability) + int(card.n_abilities)):
+                op = t.op[int(t.ability[a].first_op)]
+                if int(t.ability[a].kind) == k.K_ACTION and int(op.code) == READY and int(op.who) == HOST:
+                    return True
     return False
 
 

@@ -10,7 +10,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
     is_hero,
     is_spent,
-    is_wanted,
     loss,
     progress_worth,
     quest_value,
@@ -50,7 +49,9 @@ def target_value(s, t, op, f, i, amount):
     if code == SILENCE:
         return silence_value(s, t, i, seat)
     if code == CANNOT_ATTACK:
-        return barred_value(s, t, i, seat)
+        if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
+            return -0.5
+        return harmless_worth(s, t, i, seat)
     if code == DISCARD:
         return discard_value(s, t, i, seat)
     return move_value(s, t, op, f, i, seat)
@@ -151,14 +152,6 @@ def silence_value(s, t, i, seat):
 
 
 @kernel
-def barred_value(s, t, i, seat):
-    """An enemy that cannot attack this phase: worth its attack, if it is about to attack."""
-    if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
-        return -0.5
-    return harmless_worth(s, t, i, seat)
-
-
-@kernel
 def discard_value(s, t, i, seat):
     """Getting rid of a card in play: a loss if it is ours, a relief if the scenario put it there."""
     inst = s.inst[i]
@@ -181,7 +174,8 @@ def move_value(s, t, op, f, i, seat):
     if code == TO_HAND:
         return 0.5 + 0.12 * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:
-        return entry_value(s, t, f, i)
+        # more if entering does something
+        return float(card.worth) / 10.0 + (1.0 if (int(card.events) >> k.EV_ENTERS) & 1 else 0.0)
     if code == AT_END:
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
         return -0.4 * float(card.worth) / 10.0 if is_fleeting(s) else -1.5
@@ -204,19 +198,9 @@ def is_fleeting(s):
 
 
 @kernel
-def entry_value(s, t, f, i):
-    """A character that enters play: what it is worth there, and more if entering does something."""
-    card = t.card[int(s.inst[i].card)]
-    value = float(card.worth) / 10.0
-    if (int(card.events) >> k.EV_ENTERS) & 1:
-        value += 1.0
-    return value
-
-
-@kernel
 def wanted_in_staging(s, t, f, i):
     """Searching the encounter deck: the enemy whose defeat the quest asks for, else the least threat."""
-    if is_wanted(s, t, i):
+    if win_worth(s, t, i) > 0.0:
         return 5.0
     card = t.card[int(s.inst[i].card)]
     return -float(card.stat[k.THREAT]) - 0.3 * float(card.stat[k.ATTACK])

@@ -170,7 +170,8 @@ def player_value(s, t, op, f, code, amount):
         return t.w[w.CARD] * drawn * max(1.0 - t.w[w.FULL_HAND] * float(max(int(s.pile_n[k.HAND + seat]) - 3, 0)), 0.2)
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
-        return threat_cost(s, t, seat) * float(change) * threat_need(s, t, seat)
+        # lowering it early is worth less
+        return threat_cost(s, t, seat) * float(change) * (1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT])
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)
     if code == CANCEL:
@@ -190,12 +191,6 @@ def player_value(s, t, op, f, code, amount):
     if code == ATTACK:
         return strike_value(s, t, seat)
     return 0.0
-
-
-@kernel
-def threat_need(s, t, seat):
-    """Lowering threat early is worth less."""
-    return 1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT]
 
 
 @kernel

@@ -128,21 +128,15 @@ def unseen_threat(s, t, seat):
 
 
 @kernel
-def quest_gap(s, t, seat):
-    """Willpower committed less the threat expected at quest resolution (the reveal to come included)."""
-    expected = float(staging_threat(s, t))
-    if int(s.step) <= k.S_STAGING:
-        expected += unseen_threat(s, t, seat) * float(s.alive)
-    return float(committed_willpower(s, t)) - expected
-
-
-@kernel
 def see_quest(s, t, seat):
-    """The gap between willpower and threat, found at most once a decision."""
+    """Willpower committed less the threat expected at quest resolution (the reveal to come included), found once."""
     if int(s.looked) & SAW_QUEST:
         return s.gap
     s.looked = int(s.looked) | SAW_QUEST
-    s.gap = quest_gap(s, t, seat)
+    expected = float(staging_threat(s, t))
+    if int(s.step) <= k.S_STAGING:
+        expected += unseen_threat(s, t, seat) * float(s.alive)
+    s.gap = float(committed_willpower(s, t)) - expected
     return s.gap
 
 
@@ -171,22 +165,15 @@ def quest_value(s, t, seat, value):
 def win_worth(s, t, i):
     """What it is worth beyond all else to destroy an enemy whose defeat wins."""
     quest = t.card[int(s.inst[int(s.quest)].card)]
-    if int(quest.points) != 0 or not is_wanted(s, t, i):
+    if int(quest.points) != 0:
         return 0.0
-    return 4.0 * WIN
-
-
-@kernel
-def is_wanted(s, t, i):
-    """Does the current quest card say that the players win by destroying this enemy?"""
-    quest = t.card[int(s.inst[int(s.quest)].card)]
     first = int(quest.first_ability)
     for a in range(first, first + int(quest.n_abilities)):
         ability = t.ability[a]
         if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:
             if passes(s, t, int(ability.subject), i, s.ctx):
-                return True
-    return False
+                return 4.0 * WIN
+    return 0.0
 
 
 @kernel

@@ -11,44 +11,44 @@ kernel = kernel_decorator(
 
 NAMED_WEIGHTS = {
     "threat_point": 1.89,  # a point of threat avoided, far from 50
-    "threat_urgent": 3.64,  # more of it, close to 50
-    "progress_point": 0.466,  # a point of progress on the quest
-    "quest_margin": 0.511,  # willpower wanted beyond the threat expected
-    "attack_lost": 0.349,  # a point of attack exhausted while enemies are near
-    "resource": 1.4,  # a resource
+    "threat_urgent": 5.32,  # more of it, close to 50
+    "progress_point": 0.454,  # a point of progress on the quest
+    "quest_margin": 0.517,  # willpower wanted beyond the threat expected
+    "attack_lost": 0.447,  # a point of attack exhausted while enemies are near
+    "resource": 1.74,  # a resource
     "card": 1.53,  # a card in hand
     "hero_damage": 0.643,  # a point of damage on a hero
-    "hero_lost": 30,
-    "ally_lost": 1.17,  # share of an ally's worth lost with it
-    "shadow": 0.657,  # attack expected from a shadow card
-    "kill": 1.68,  # an enemy removed, beyond its attack and threat
+    "hero_lost": 33.5,
+    "ally_lost": 1.4,  # share of an ally's worth lost with it
+    "shadow": 1.08,  # attack expected from a shadow card
+    "kill": 2.25,  # an enemy removed, beyond its attack and threat
     "enemy_attack": 1.95,  # a point of attack of an enemy near
-    "location_threat": 0.999,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.3,  # a quest point of an active location in the way of the quest
+    "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
+    "location_points": 0.326,  # a quest point of an active location in the way of the quest
     "event_cost": 0.313,  # a resource paid for an event
     "event_floor": 0.579,  # an event must be worth this much
-    "reserve": 0.661,  # resources kept for a cancel in hand
-    "cancel": 1.22,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 10.8,  # a hand worth less than this goes back
-    "engage_kill": 0.901,  # rounds of its threat that killing it saves
-    "heal": 0.153,  # a point of damage healed
+    "reserve": 0.476,  # resources kept for a cancel in hand
+    "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
+    "mulligan": 14.2,  # a hand worth less than this goes back
+    "engage_kill": 0.472,  # rounds of its threat that killing it saves
+    "heal": 0.157,  # a point of damage healed
     "ready": 0.393,  # a stat point of a character readied in time
-    "ally_play": 2.31,
-    "commit_bonus": 0.6,  # an ability that answers committing
+    "ally_play": 5.1,
+    "commit_bonus": 2.22,  # an ability that answers committing
     "travel": 0.801,  # travelling for its own sake: the next location has a place to go
-    "engage_relief": 0.398,  # share of the threat that an enemy engaged of free will takes off the staging area
-    "engage_danger": 0.278,  # share of its danger when it stays alive
-    "undefended": 0.35,  # what an undefended attack costs beyond its damage
+    "engage_relief": 0.413,  # share of the threat that an enemy engaged of free will takes off the staging area
+    "engage_danger": 0.3,  # share of its danger when it stays alive
+    "undefended": 0.646,  # what an undefended attack costs beyond its damage
     "partial": 0.47,  # share of an enemy's worth for hurting it
-    "discard": 1.04,  # share of a card's worth that discarding it costs
-    "full_hand": 0.122,  # what a drawn card loses for each card in hand beyond three
-    "visit": 0.43,  # a point of a character that stays for a phase only
-    "price": 0.618,  # a resource paid for an ally or attachment
-    "look": 0.962,  # knowing the next encounter card before committing
-    "drawn": 0.396,  # share of the danger of an enemy that more threat draws out of the staging area
-    "hurt": 0.5,  # how much a hurt hero minds that encounter cards damage the committed
-    "attachment": 0.9,  # an attachment beside an ally of the same worth
-    "low_threat": 0.271,  # share of a threat point's worth below 32 threat, for effects that lower it
+    "discard": 0.883,  # share of a card's worth that discarding it costs
+    "full_hand": 0.151,  # what a drawn card loses for each card in hand beyond three
+    "visit": 1.21,  # a point of a character that stays for a phase only
+    "price": 0.84,  # a resource paid for an ally or attachment
+    "look": 0.44,  # knowing the next encounter card before committing
+    "drawn": 0.59,  # share of the danger of an enemy that more threat draws out of the staging area
+    "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
+    "attachment": 0.494,  # an attachment beside an ally of the same worth
+    "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
 (

@@ -81,7 +81,10 @@ def appraise_commit(s, t, seat):
             continue
         i = first_of(code)
         willpower = float(stat(s, t, i, k.WILLPOWER))
-        gain = quest_value(s, t, seat, gap + willpower) - now
+        gain = quest_value(s, t, seat, gap + willpower) - now if willpower > 0.0 else 0.0
+        if gain <= 0.0:
+            s.h.value[n] = -1.0
+            continue
         card = t.card[int(s.inst[i].card)]
         cost = exhaust_cost(s, t, i, seat)
         left = hit_points_left(s, t, i)
@@ -95,7 +98,7 @@ def appraise_commit(s, t, seat):
             gain += t.w[w.COMMIT_BONUS]
         cost += rally_worth(s, t, i, committed) * (quest_value(s, t, seat, gap + 1.0) - now)
         # of two that are worth the same, the one that gives more willpower for its fight goes first
-        s.h.value[n] = (gain - cost) if willpower > 0.0 or gain > 0.0 else -1.0
+        s.h.value[n] = gain - cost
     return 0
 
 

@@ -8,6 +8,7 @@ from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_val
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
 EARLY_COST = 3
+PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources short: events cost more
 
 
 @kernel
@@ -68,8 +69,8 @@ def reserve_cost(s, t, i, seat):
 
 
 @kernel
-def card_value(s, t, i, seat, a):
-    """Worth of playing a card from hand now."""
+def card_value(s, t, i, seat, a, saving):
+    """Worth of playing a card from hand now; ``saving`` 1: resources are wanted for something better."""
     card = t.card[int(s.inst[i].card)]
     kind = int(card.type)
     if kind == k.EVENT:
@@ -79,6 +80,7 @@ def card_value(s, t, i, seat, a):
             f.x = s.pool[int(card.sphere)]
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+        value -= SAVING * float(saving * paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
@@ -100,6 +102,13 @@ def appraise_actions(s, t, seat):
         for n in range(int(s.h.n_options)):
             s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -1.0
         return 0
+    saving = 0
+    if int(s.phase) == k.PLANNING:
+        for j in range(int(s.pile_n[k.HAND + seat])):
+            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+            missing = int(card.cost) - int(s.pool[int(card.sphere)])
+            if int(card.type) != k.EVENT and int(card.worth) >= PRECIOUS and missing > 0 and missing <= NEAR:
+                saving = 1
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         verb = verb_of(code)
@@ -107,7 +116,7 @@ def appraise_actions(s, t, seat):
         if verb == k.PASS:
             s.h.value[n] = 0.0
         elif verb == k.PLAY_CARD:
-            s.h.value[n] = card_value(s, t, i, seat, second_of(code))
+            s.h.value[n] = card_value(s, t, i, seat, second_of(code), saving)
         else:
             f = s.eyes
             look_with(s, i, seat, f)

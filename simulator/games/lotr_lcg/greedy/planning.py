@@ -85,7 +85,9 @@ def card_value(s, t, i, seat, a, saving):
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
-    return max(value - t.w[w.PRICE] * float(card.cost), 0.1) + 0.2 - reserve_cost(s, t, i, seat)
+    if value > 0.0:
+        value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
+    return value + 0.2 - reserve_cost(s, t, i, seat)
 
 
 @kernel

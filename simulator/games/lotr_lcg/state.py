@@ -163,6 +163,7 @@ STATE = np.dtype(
         ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
         # scratch of the greedy agent: what it sees once a decision (`greedy/battle.py`)
         ("looked", "i2"),
+        ("looker", "i4"),  # seat and round it lists fights for
         ("gap", "f8"),  # willpower less threat
         ("unseen", "i4"),  # when the seven fields that follow were found: `see_unseen`
         ("unseen_threat", "f8"),  # threat of an unseen encounter card on average

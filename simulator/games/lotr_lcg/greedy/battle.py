@@ -22,7 +22,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
 from simulator.games.lotr_lcg.lasting import cannot_attack, is_delayed
 from simulator.games.lotr_lcg.stats import stat
 
-SAW_FIGHTS = 1
+SAW_FIGHTS, LISTED = 1, 4  # bits of s.looked; LISTED: the list may serve the next choice of the same commitment
 MODIFY, PROGRESS = 7, 6
 NOBODY = -1
 
@@ -73,6 +73,24 @@ def see_fights(s, t, seat):
         s.outlook = battle(s, t, NOBODY, 1)
     if s.ambush > 0.0:
         meet(s, t, 0)
+        s.dread = battle(s, t, NOBODY, 0)
+    return 0
+
+
+@kernel
+def tire(s, t):
+    """Characters committed since the fighters were listed are out of the fights."""
+    s.looked = SAW_FIGHTS | LISTED
+    tired = int(s.tired)
+    for j in range(int(s.fighters)):
+        if int(s.inst[int(s.fighter[j].i)].exhausted) != 0:
+            tired = tired | (1 << j)
+    if tired == int(s.tired):
+        return 0
+    s.tired = tired
+    if int(s.foes) > 0:
+        s.outlook = battle(s, t, NOBODY, 1)
+    if s.ambush > 0.0:
         s.dread = battle(s, t, NOBODY, 0)
     return 0
 

@@ -3,7 +3,7 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import engage_worth, exhaust_cost
+from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -74,6 +74,7 @@ def appraise_commit(s, t, seat):
     for j in range(int(s.pile_n[k.PLAY + seat])):
         if int(s.inst[int(s.pile[k.PLAY + seat, j])].committed) != 0:
             committed += 1
+    best = 0.0
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
@@ -82,10 +83,10 @@ def appraise_commit(s, t, seat):
         i = first_of(code)
         willpower = float(stat(s, t, i, k.WILLPOWER))
         gain = quest_value(s, t, seat, gap + willpower) - now if willpower > 0.0 else 0.0
-        if gain <= 0.0:
-            s.h.value[n] = -1.0
-            continue
         card = t.card[int(s.inst[i].card)]
+        if gain <= 0.0 or gain + t.w[w.COMMIT_BONUS] <= best:
+            s.h.value[n] = -1.0  # whatever it costs, another choice is better
+            continue
         cost = exhaust_cost(s, t, i, seat)
         left = hit_points_left(s, t, i)
         if left <= 2:
@@ -97,8 +98,10 @@ def appraise_commit(s, t, seat):
         elif (int(card.events) >> k.EV_COMMITTED) & 1:
             gain += t.w[w.COMMIT_BONUS]
         cost += rally_worth(s, t, i, committed) * (quest_value(s, t, seat, gap + 1.0) - now)
-        # of two that are worth the same, the one that gives more willpower for its fight goes first
         s.h.value[n] = gain - cost
+        best = max(best, gain - cost)
+    if int(s.looked) & SAW_FIGHTS:
+        s.looked = int(s.looked) | LISTED
     return 0
 
 

@@ -161,6 +161,13 @@ def requirements_hold(s, t, a, f):
     return True
 
 
+@small
+def is_in_phase(s, t, a):
+    """An ability with a phase of its own can be used in that phase only."""
+    phase = int(t.ability[a].phase)
+    return phase == 0 or phase == int(s.phase)
+
+
 @kernel
 def usable(s, t, a, i, seat, f):
     """Phase, limit, costs, conditions and a legal target: may this seat use the ability now?
@@ -168,8 +175,7 @@ def usable(s, t, a, i, seat, f):
     ``f`` gives the eyes: source, player and, for responses, the event.
     """
     ability = t.ability[a]
-    phase = int(ability.phase)
-    if phase != 0 and phase != int(s.phase):
+    if not is_in_phase(s, t, a):
         return False
     inst = s.inst[i]
     if int(ability.exhaust_self) != 0 and int(inst.exhausted) != 0:
@@ -286,7 +292,7 @@ def look_with(s, i, seat, f):
 @kernel
 def add_actions(s, t, seat, planning):
     """Offer everything this seat may do in an action window; in its planning turn allies and attachments too."""
-    compute_pool(s, t, seat)
+    counted = False  # the resources, once a card asks for them
     f = s.eyes
     n = int(s.pile_n[k.HAND + seat])
     for j in range(n):
@@ -295,16 +301,24 @@ def add_actions(s, t, seat, planning):
         card = t.card[number]
         kind = int(card.type)
         if kind == k.EVENT:
-            if int(card.events) & 1 == 0 or offered_before(s, seat, j, number) or not affordable(s, t, number, seat):
-                continue
             a = int(card.first_ability)
+            if int(card.events) & 1 == 0 or not is_in_phase(s, t, a) or offered_before(s, seat, j, number):
+                continue
+            if not counted:
+                counted = True
+                compute_pool(s, t, seat)
+            if not affordable(s, t, number, seat):
+                continue
             look_with(s, i, seat, f)
             if int(card.cost) == k.X_COST:
                 f.x = s.pool[int(card.sphere)]
             if usable(s, t, a, i, seat, f):
                 add_option(s.h, k.PLAY_CARD, i, a)
-        elif planning and affordable(s, t, number, seat) and may_enter(s, t, number):
-            if offered_before(s, seat, j, number):
+        elif planning and not offered_before(s, seat, j, number):
+            if not counted:
+                counted = True
+                compute_pool(s, t, seat)
+            if not affordable(s, t, number, seat) or not may_enter(s, t, number):
                 continue
             look_with(s, i, seat, f)
             if kind == k.ALLY or (kind == k.ATTACHMENT and exists(s, t, int(card.attach_to), f)):
@@ -339,7 +353,7 @@ def add_card_actions(s, t, i, seat, foreign):
         ability = t.ability[a]
         if int(ability.kind) != k.K_ACTION or (foreign and int(ability.any_player) == 0):
             continue
-        if int(ability.exhaust_self) != 0 and int(s.inst[i].exhausted) != 0:
+        if not is_in_phase(s, t, a) or (int(ability.exhaust_self) != 0 and int(s.inst[i].exhausted) != 0):
             continue
         look_with(s, i, seat, f)
         if usable(s, t, a, i, seat, f):
@@ -422,7 +436,6 @@ def affordable_reaction(s, t, i, seat):
 @kernel
 def add_responses(s, t, event, seat):
     """Offer this seat every response to the event: its cards in play, its hand, encounter cards if it is first."""
-    compute_pool(s, t, seat)
     subject = int(event.subject)
     if subject >= 0 and zone_number(int(s.inst[subject].pile)) not in (3, 12):
         if int(s.inst[subject].owner) < 0 and seat == int(s.first):
@@ -434,6 +447,7 @@ def add_responses(s, t, event, seat):
         if int(s.inst[i].ctrl) == seat:
             add_reactions(s, t, event, seat, k.K_RESPONSE, i)
     if int(t.n_watchers[int(event.x)]) > 0:
+        compute_pool(s, t, seat)
         for j in range(int(s.pile_n[k.HAND + seat])):
             i = int(s.pile[k.HAND + seat, j])
             if not offered_before(s, seat, j, int(s.inst[i].card)):

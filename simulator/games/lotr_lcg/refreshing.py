@@ -39,17 +39,23 @@ def step_refresh(s, t, f):
 def step_ready(s, t, f):
     """Everything readies at once; a hero whose readying has a price readies only if it is paid.
 
-    ``f.index`` counts the instances asked so far; the others ready when all answers are there.
+    ``f.index`` counts the places of the play areas that were looked at; the others ready when all answers are there.
     """
     if int(f.count) == 1:
         f.count = 0
-        i = int(f.index) - 1
+        i = int(f.source)
         if verb_of(int(s.h.chosen)) == k.YES:
             spend(s, i, attached_constants(s, t, i, k.READY_COST))
             s.inst[i].exhausted = 2  # paid
-    while int(t.rules) & (1 << k.READY_COST) and int(f.index) < int(s.n_inst):
-        i = int(f.index)
-        f.index = i + 1
+    while int(t.rules) & (1 << k.READY_COST) and int(f.index) < int(s.players) * k.PILE_CAPACITY:
+        pile = k.PLAY + int(f.index) // k.PILE_CAPACITY
+        place = int(f.index) % k.PILE_CAPACITY
+        if place >= int(s.pile_n[pile]):
+            f.index = (pile - k.PLAY + 1) * k.PILE_CAPACITY
+            continue
+        f.index = int(f.index) + 1
+        i = int(s.pile[pile, place])
+        f.source = i
         inst = s.inst[i]
         if int(inst.exhausted) == 0 or int(inst.rules) & (1 << k.READY_COST) == 0:
             continue

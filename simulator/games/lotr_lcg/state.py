@@ -102,6 +102,31 @@ CURVE = np.dtype(
     ],
     align=True,
 )
+MAX_FIGHTERS, MAX_FOES = 30, 14  # what the greedy agent looks at in a fight
+FIGHTER = np.dtype(
+    [
+        ("i", "i2"),
+        ("attack", "i2"),
+        ("defense", "i2"),
+        ("left", "i2"),
+        ("hurt", "f8"),
+        ("loss", "f8"),
+        ("trophy", "f8"),
+    ],
+    align=True,
+)
+FOE = np.dtype(
+    [
+        ("i", "i2"),
+        ("attack", "i2"),
+        ("attacks", "i2"),  # 1: it has still to attack
+        ("needed", "i2"),  # attack that destroys it
+        ("prize", "f8"),  # worth of destroying it
+        ("free", "f8"),  # what its attack costs undefended
+        ("cost", "f8", (MAX_FIGHTERS,)),  # … with each fighter as the defender
+    ],
+    align=True,
+)
 STATE = np.dtype(
     [
         ("h", HEADER),
@@ -136,14 +161,26 @@ STATE = np.dtype(
         ("pool", "i2", (5,)),  # scratch: resources a seat can pay, by sphere (4: any)
         ("ctx", FRAME),  # scratch: the eyes of a constant ability
         ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
-        # scratch of the greedy agent: what it sees once a decision
+        # scratch of the greedy agent: what it sees once a decision (`greedy/battle.py`)
         ("looked", "i2"),
-        ("near", "i2"),
-        ("attackers", "i2"),
-        ("ready", "i2"),
-        ("strike", "i2"),
-        ("easiest", "i2"),
-        ("gap", "f8"),
+        ("looker", "i4"),  # seat and round it lists fights for
+        ("gap", "f8"),  # willpower less threat
+        ("unseen", "i4"),  # when the seven fields that follow were found: `see_unseen`
+        ("unseen_threat", "f8"),  # threat of an unseen encounter card on average
+        ("lurking", "f8"),  # chance that an encounter card is an enemy that engages at once
+        ("plague", "f8"),  # … that an encounter card damages all who are committed or exhausted
+        ("dart", "f8"),  # … that it damages one who is committed
+        ("boost", "f8"),  # chance that a shadow card adds attack
+        ("boosted", "i2"),  # how much it adds when the attack is defended
+        ("boosted_free", "i2"),  # … when nobody defends
+        ("ambush", "f8"),  # chance that such an enemy comes this round
+        ("outlook", "f8"),  # worth of the fights to come with everybody who is ready
+        ("dread", "f8"),  # … if the next encounter card is an enemy too
+        ("fighters", "i2"),  # ready characters, and exhausted heroes
+        ("tired", "i8"),  # bit j: fighter j is an exhausted hero
+        ("fighter", FIGHTER, (MAX_FIGHTERS,)),
+        ("foes", "i2"),  # enemies engaged or about to be, the strongest first, from place 1
+        ("foe", FOE, (MAX_FOES + 1,)),  # place 0: the enemy that may be revealed
         ("revealed", "i2"),
         ("heroes_lost", "i2"),
         ("allies_lost", "i2"),

@@ -1,6 +1,7 @@
 """Rating the options of the pending decision: one line a kind of decision."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy.battle import LISTED, tire
 from simulator.games.lotr_lcg.greedy.choices import (
     appraise_alternatives,
     appraise_exhausting,
@@ -35,7 +36,12 @@ def appraise_options(s, t):
     ask = int(s.h.ask)
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
-    s.looked = 0
+    key = int(s.h.turn) * k.SEATS + seat
+    if ask == k.ASK_COMMIT and int(s.looked) & LISTED and int(s.looker) == key:
+        tire(s, t)  # the next character of the same commitment: only those committed are missing
+    else:
+        s.looked = 0
+    s.looker = key
     if ask == k.ASK_ACTION:
         return appraise_actions(s, t, seat)
     if ask == k.ASK_COMMIT:

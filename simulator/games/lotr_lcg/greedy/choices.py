@@ -2,6 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy.battle import exhaust_cost, trophy
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,
     resource_value,
@@ -10,12 +11,14 @@ from simulator.games.lotr_lcg.greedy.targets import (
 )
 from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import enemy_danger, exhaust_cost, use_value
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.stats import constant_holds, stat
 
 WHO_SELF, WHO_HOST = 1, 2
-OP_READY, OP_RESOURCE, OP_HEAL, OP_ATTACK = 1, 5, 4, 30
+UNMET = 0.3  # share of a constant ability whose conditions do not hold now
+ICON = 2.0  # a sphere more to pay for
+OP_READY, OP_RESOURCE, OP_HEAL, OP_PROGRESS, OP_ATTACK = 1, 5, 4, 6, 30
 
 
 @kernel
@@ -108,12 +111,15 @@ def appraise_hosts(s, t, seat, i):
     for n in range(int(s.h.n_options)):
         host = first_of(int(s.h.option[n]))
         value = 0.0
+        before = int(s.inst[i].host)
+        s.inst[i].host = host  # for the conditions of its constants
         for a in range(first, first + int(card.n_abilities)):
             ability = t.ability[a]
             if int(ability.kind) == k.K_CONSTANT:
-                value += constant_worth(s, t, a, host)
+                value += constant_worth(s, t, a, host) * (1.0 if constant_holds(s, t, a, i) else UNMET)
             elif int(ability.n_ops) > 0:
                 value += host_op_worth(s, t, int(ability.first_op), host)
+        s.inst[i].host = before
         if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
             value -= 6.0
         if int(s.inst[host].ctrl) >= 0 and int(s.inst[host].ctrl) != seat:
@@ -130,14 +136,17 @@ def constant_worth(s, t, a, host):
     if which == k.WILLPOWER:
         return amount * (1.0 + 0.3 * float(stat(s, t, host, k.WILLPOWER)))
     if which == k.ATTACK:
-        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.ATTACK)))
+        # more for one who gains something by a kill
+        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host))
     if which == k.DEFENSE or which == k.HEALTH:
         return amount * (0.5 + 0.3 * float(stat(s, t, host, k.DEFENSE)))
     if which == k.THREAT:
         return float(stat(s, t, host, k.THREAT))
     if which == k.CANNOT_ATTACK:
         return 2.0 * enemy_danger(s, t, host)
-    if which == k.GAIN_ICON or which == k.GAIN_TRAIT:
+    if which == k.GAIN_ICON:
+        return ICON
+    if which == k.GAIN_TRAIT:
         return 0.5
     return 0.0
 
@@ -150,6 +159,8 @@ def host_op_worth(s, t, number, host):
         return resource_value(s, t, host, 2)
     if code == OP_READY and int(op.who) == WHO_HOST:
         return 0.6 * use_value(s, t, host)
+    if code == OP_PROGRESS:
+        return 0.4 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host)
     if code == OP_HEAL:
         return 0.3 * float(stat(s, t, host, k.HEALTH)) + 0.5 * float(s.inst[host].damage)
     return 0.2 * use_value(s, t, host)

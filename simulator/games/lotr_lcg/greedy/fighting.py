@@ -3,76 +3,37 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.battle import blow, fighter_of, free_blow, missed, see_fights
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import (
-    enemy_danger,
-    hit_points_left,
-    is_hero,
-    ready_attack,
-    see_fights,
-    toughness,
-    wound_cost,
-)
+from simulator.games.lotr_lcg.greedy.worth import enemy_danger, hit_points_left, toughness, win_worth, wound_cost
 from simulator.games.lotr_lcg.stats import stat
 
 
 @kernel
-def expected_attack(s, t, enemy):
-    """Attack with what its face-down shadow cards add on average."""
+def appraise_defense(s, t, seat, event):
+    """Damage expected on the defender and what it is missed for in the fights after, against an undefended attack."""
+    enemy = int(event.subject)
+    attack = stat(s, t, enemy, k.ATTACK)
     cards = 0
     for j in range(int(s.pile_n[k.SHADOW])):
         x = int(s.pile[k.SHADOW, j])
         if int(s.inst[x].host) == enemy and int(s.inst[x].exhausted) == 0:
             cards += 1
-    return float(stat(s, t, enemy, k.ATTACK)) + t.w[w.SHADOW] * float(cards)
-
-
-@kernel
-def risk(s, t, i, value):
-    """Cost of an expected ``value`` of damage, the chance of one or two points more included."""
-    if value <= -2.0:
-        return 0.0
-    low = int(max(value, 0.0))
-    part = max(value, 0.0) - float(low)
-    cost = (1.0 - part) * wound_cost(s, t, i, low) + part * wound_cost(s, t, i, low + 1)
-    if value < 0.0:
-        return 0.25 * wound_cost(s, t, i, 1)
-    return 0.75 * cost + 0.25 * wound_cost(s, t, i, low + 2)
-
-
-@kernel
-def undefended_cost(s, t, seat, value):
-    """The cheapest hero to take an undefended attack of ``value``; its shadow cards hurt more."""
-    best = 99.0
-    for j in range(int(s.pile_n[k.PLAY + seat])):
-        i = int(s.pile[k.PLAY + seat, j])
-        if is_hero(s, t, i):
-            best = min(best, risk(s, t, i, value + 0.4))
-    return best
-
-
-@kernel
-def appraise_defense(s, t, seat, event):
-    """Damage expected on the defender and the attack it could not make, against an undefended attack."""
-    enemy = int(event.subject)
-    attack = expected_attack(s, t, enemy)
     see_fights(s, t, seat)
-    others = int(s.attackers)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
             s.h.value[n] = 0.0
             continue
         if verb_of(code) == k.UNDEFENDED:
-            mine = seat == int(event.owner)
-            s.h.value[n] = -undefended_cost(s, t, seat, attack) if mine else 0.0
+            s.h.value[n] = -free_blow(s, t, attack, cards) if seat == int(event.owner) else 0.0
             continue
         i = first_of(code)
-        value = attack - float(stat(s, t, i, k.DEFENSE))
-        cost = risk(s, t, i, value) + t.w[w.ATTACK_LOST] * float(stat(s, t, i, k.ATTACK))
-        if others > 0:
-            # a good defender may be wanted against a stronger enemy still to attack
-            cost += t.w[w.CHUMP] * 0.3 * float(stat(s, t, i, k.DEFENSE))
+        j = fighter_of(s, i)
+        if j < 0:
+            s.h.value[n] = -9.0
+            continue
+        cost = blow(s, j, attack, cards) + missed(s, t, j)
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DEFENDS) & 1:
             cost -= 0.6
         if int(event.count) > 0:
@@ -100,14 +61,18 @@ def appraise_order(s, t):
     """The strongest enemy attacks first, while the best defender is free."""
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))
-        s.h.value[n] = expected_attack(s, t, i)
+        s.h.value[n] = float(stat(s, t, i, k.ATTACK))
     return 0
 
 
 @kernel
 def appraise_strike(s, t, seat):
     """Attack what can be killed, the most dangerous first; else hurt what has the least left."""
-    attack = ready_attack(s, t, seat)
+    see_fights(s, t, seat)
+    attack = 0
+    for j in range(int(s.fighters)):
+        if (int(s.tired) >> j) & 1 == 0:
+            attack += int(s.fighter[j].attack)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
@@ -120,9 +85,9 @@ def appraise_strike(s, t, seat):
             points = staging_points(s, t, i, seat)
         value = -0.1
         if points >= hit_points_left(s, t, i):
-            value = t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
+            value = win_worth(s, t, i) + t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
         elif points > 0:
-            value = 0.3 + 0.1 * float(points)
+            value = 0.3 + 0.1 * float(points) + (1.0 if win_worth(s, t, i) > 0.0 else 0.0)
         s.h.value[n] = value
     return 0
 
@@ -149,16 +114,23 @@ def appraise_attackers(s, t, seat, event):
             if int(s.inst[i].attacking) == enemy + 1:
                 declared += stat(s, t, i, k.ATTACK)
     missing = toughness(s, t, enemy) - declared
+    see_fights(s, t, seat)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
+        j = fighter_of(s, i)
         attack = stat(s, t, i, k.ATTACK)
         value = -0.1
         if missing > 0 and attack > 0:
             # the largest that does not overshoot, else the smallest that suffices
             value = float(attack) if attack <= missing else 0.9 + 1.0 / float(attack)
+        if j >= 0:
+            # who gains something by the kill joins in, unless another enemy is left for it
+            value += s.fighter[j].trophy
+            if missing <= 0 and int(s.foes) > 1:
+                value -= 0.6 * float(attack)
         s.h.value[n] = value
     return 0

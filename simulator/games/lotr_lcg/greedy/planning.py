@@ -4,11 +4,11 @@ from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.texts import text_value, use_cost
+from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.piles import in_play
 
 EARLY_COST = 3
+PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources short: events cost more
 
 
 @kernel
@@ -23,6 +23,10 @@ def hand_value(s, t, seat):
             inst = s.inst[int(s.pile[k.PLAY + seat, m])]
             if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
                 payers += 1
+        for m in range(j if int(card.unique) != 0 else 0):
+            # a further copy of a unique card
+            if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == int(s.inst[int(s.pile[k.HAND + seat, j])].card):
+                payers = 0
         if payers == 0:
             continue
         if int(card.type) == k.EVENT:
@@ -65,8 +69,8 @@ def reserve_cost(s, t, i, seat):
 
 
 @kernel
-def card_value(s, t, i, seat, a):
-    """Worth of playing a card from hand now."""
+def card_value(s, t, i, seat, a, saving):
+    """Worth of playing a card from hand now; ``saving`` 1: resources are wanted for something better."""
     card = t.card[int(s.inst[i].card)]
     kind = int(card.type)
     if kind == k.EVENT:
@@ -74,16 +78,39 @@ def card_value(s, t, i, seat, a):
         look_with(s, i, seat, f)
         if int(card.cost) == k.X_COST:
             f.x = s.pool[int(card.sphere)]
-        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
-        return value - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+        value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+        value -= SAVING * float(saving * paid)
+        return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
+    if kind == k.ATTACHMENT:
+        value *= t.w[w.ATTACHMENT]
+    if value > 0.0:
+        value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
     return value + 0.2 - reserve_cost(s, t, i, seat)
 
 
 @kernel
 def appraise_actions(s, t, seat):
-    """Options of an action window: the best one above 0 is taken, else the player passes."""
+    """Options of an action window: the best one above 0 is taken, else the player passes.
+
+    Everything has its time: planning, before and after committing, after the reveal, before the attacks. In the
+    other windows nothing is done that could not be done better in one of these.
+    """
+    step = int(s.step)  # the step that follows the window
+    if int(s.phase) != k.PLANNING and (
+        step != k.S_COMMIT and step != k.S_STAGING and step != k.S_QUEST_RESOLUTION and step != k.S_ENEMY_ATTACKS
+    ):
+        for n in range(int(s.h.n_options)):
+            s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -1.0
+        return 0
+    saving = 0
+    if int(s.phase) == k.PLANNING:
+        for j in range(int(s.pile_n[k.HAND + seat])):
+            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+            missing = int(card.cost) - int(s.pool[int(card.sphere)])
+            if int(card.type) != k.EVENT and int(card.worth) >= PRECIOUS and missing > 0 and missing <= NEAR:
+                saving = 1
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         verb = verb_of(code)
@@ -91,12 +118,17 @@ def appraise_actions(s, t, seat):
         if verb == k.PASS:
             s.h.value[n] = 0.0
         elif verb == k.PLAY_CARD:
-            s.h.value[n] = card_value(s, t, i, seat, second_of(code))
+            s.h.value[n] = card_value(s, t, i, seat, second_of(code), saving)
         else:
             f = s.eyes
             look_with(s, i, seat, f)
             a = second_of(code)
-            s.h.value[n] = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f) - 0.05
+            value = text_value(s, t, a, f, 0) - 0.05
+            if value > 0.0:
+                value -= use_cost(s, t, a, i, seat, f)
+                if int(t.op[int(t.ability[a].first_op)].code) == RESOURCE:
+                    value *= 20.0  # before anything is paid for
+            s.h.value[n] = value
     return 0
 
 
@@ -117,7 +149,9 @@ def appraise_responses(s, t, seat, event):
         f.subject = event.subject
         f.other = event.other
         f.amount = event.amount
-        value = text_value(s, t, a, f, 0) - use_cost(s, t, a, i, seat, f)
+        value = text_value(s, t, a, f, 0)
+        if value > 0.0:
+            value -= use_cost(s, t, a, i, seat, f)
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
@@ -149,12 +183,5 @@ def appraise_payment(s, t, seat):
 def appraise_discards(s, t, seat):
     """Give up what is worth least: a second copy of a unique card in play, a card no hero can pay."""
     for n in range(int(s.h.n_options)):
-        i = first_of(int(s.h.option[n]))
-        card = t.card[int(s.inst[i].card)]
-        value = -float(card.worth) / 10.0
-        if int(card.unique) != 0:
-            for j in range(int(s.n_inst)):
-                if j != i and int(s.inst[j].card) == int(s.inst[i].card) and in_play(s, j):
-                    value = 0.0
-        s.h.value[n] = value
+        s.h.value[n] = -keep_value(s, t, first_of(int(s.h.option[n])), seat)
     return 0

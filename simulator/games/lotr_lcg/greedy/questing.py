@@ -3,26 +3,27 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
-    exhaust_cost,
+    engage_harm,
+    hit_points_left,
+    loss,
     quest_value,
-    ready_attack,
-    see_fights,
     see_quest,
+    see_unseen,
     threat_cost,
-    toughness,
     unseen_threat,
 )
 from simulator.games.lotr_lcg.stats import stat
 
-READY, SELF = 1, 1
+READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
 
 
 @kernel
 def readies_itself(s, t, i):
-    """An ability that answers committing readies this character, and it can be paid for."""
+    """What answers committing readies this character and can be paid for, or an attachment can ready it."""
     card = t.card[int(s.inst[i].card)]
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
@@ -32,7 +33,35 @@ def readies_itself(s, t, i):
         op = t.op[int(ability.first_op)]
         if int(op.code) == READY and int(op.who) == SELF and int(s.inst[i].resources) >= int(ability.resources):
             return True
+    if int(s.inst[i].n_attached) > 0:
+        for j in range(int(s.pile_n[k.ATTACHED])):
+            x = int(s.pile[k.ATTACHED, j])
+            if int(s.inst[x].host) != i or int(s.inst[x].exhausted) != 0:
+                continue
+            card = t.card[int(s.inst[x].card)]
+            for a in range(int(card.first_ability), int(card.first_ability) + int(card.n_abilities)):
+                op = t.op[int(t.ability[a].first_op)]
+                if int(t.ability[a].kind) == k.K_ACTION and int(op.code) == READY and int(op.who) == HOST:
+                    return True
     return False
+
+
+@kernel
+def rally_worth(s, t, i, committed):
+    """Willpower that this character would give the others if it stayed ready for an ability of its own."""
+    card = t.card[int(s.inst[i].card)]
+    if int(card.type) != k.ALLY:
+        return 0.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) != k.K_ACTION or int(ability.exhaust_self) == 0:
+            continue
+        for j in range(int(ability.n_ops)):
+            op = t.op[int(ability.first_op) + j]
+            if int(op.code) == MODIFY and int(op.who) == EACH and int(op.stat) == k.WILLPOWER:
+                return float(committed) * float(op.amount)
+    return 0.0
 
 
 @kernel
@@ -40,6 +69,12 @@ def appraise_commit(s, t, seat):
     """Commit while the willpower gained is worth more than the fighter lost."""
     gap = see_quest(s, t, seat)
     now = quest_value(s, t, seat, gap)
+    see_unseen(s, t, seat)
+    committed = 0
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        if int(s.inst[int(s.pile[k.PLAY + seat, j])].committed) != 0:
+            committed += 1
+    best = 0.0
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
@@ -47,15 +82,26 @@ def appraise_commit(s, t, seat):
             continue
         i = first_of(code)
         willpower = float(stat(s, t, i, k.WILLPOWER))
-        gain = quest_value(s, t, seat, gap + willpower) - now
+        gain = quest_value(s, t, seat, gap + willpower) - now if willpower > 0.0 else 0.0
         card = t.card[int(s.inst[i].card)]
+        if gain <= 0.0 or gain + t.w[w.COMMIT_BONUS] <= best:
+            s.h.value[n] = -1.0  # whatever it costs, another choice is better
+            continue
         cost = exhaust_cost(s, t, i, seat)
+        left = hit_points_left(s, t, i)
+        if left <= 2:
+            # encounter cards that hurt the committed; the one who suffers is chosen among all of them
+            risk = s.plague if left == 1 else 0.0
+            cost += t.w[w.HURT] * (risk + (s.dart if committed == 0 else 0.0)) * loss(s, t, i)
         if readies_itself(s, t, i):
             cost = 0.3 * cost
         elif (int(card.events) >> k.EV_COMMITTED) & 1:
             gain += t.w[w.COMMIT_BONUS]
-        # of two that are worth the same, the one that gives more willpower for its fight goes first
-        s.h.value[n] = (gain - cost) if willpower > 0.0 or gain > 0.0 else -1.0
+        cost += rally_worth(s, t, i, committed) * (quest_value(s, t, seat, gap + 1.0) - now)
+        s.h.value[n] = gain - cost
+        best = max(best, gain - cost)
+    if int(s.looked) & SAW_FIGHTS:
+        s.looked = int(s.looked) | LISTED
     return 0
 
 
@@ -104,29 +150,22 @@ def appraise_travel(s, t, seat):
 
 @kernel
 def appraise_engagement(s, t, seat):
-    """Engage an enemy that can be killed this round while a defender is left, or one that would come anyway."""
-    see_fights(s, t, seat)
-    spare = int(s.ready) - int(s.pile_n[k.ENGAGED + seat])
-    attack = ready_attack(s, t, seat)
+    """Engage an enemy that the fighters can deal with: its threat leaves the staging area, its attacks begin."""
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
-        relief = threat_cost(s, t, seat) * 0.6 * float(stat(s, t, i, k.THREAT))
-        danger = enemy_danger(s, t, i)
-        value = relief - danger
-        comes = int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat)
-        if comes:
-            value = 0.01
-        if spare >= 2:
-            value += t.w[w.ENGAGE_SPARE]
-            if attack - 2 >= toughness(s, t, i):
-                value += t.w[w.ENGAGE_KILL] * t.w[w.KILL]
-        else:
-            value -= t.w[w.ENGAGE_SHORT]
-        if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1 and not comes:
-            value -= 2.0
+        card = t.card[int(s.inst[i].card)]
+        if int(card.engagement) <= int(s.seat[seat].threat):
+            s.h.value[n] = 0.01
+            continue
+        relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+        value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
+        prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
+        value += engage_worth(s, t, i, seat, prize)
+        if (int(card.events) >> k.EV_ENGAGED) & 1:
+            value -= 1.0 + engage_harm(s, t, i)
         s.h.value[n] = value
     return 0

@@ -2,22 +2,23 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
+    engage_harm,
     hit_points_left,
     is_hero,
     is_spent,
     loss,
     progress_worth,
     quest_value,
-    see_fights,
     see_quest,
     threat_cost,
     use_value,
+    win_worth,
     wound_cost,
 )
-from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
@@ -48,7 +49,9 @@ def target_value(s, t, op, f, i, amount):
     if code == SILENCE:
         return silence_value(s, t, i, seat)
     if code == CANNOT_ATTACK:
-        return barred_value(s, t, i, seat)
+        if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
+            return -0.5
+        return harmless_worth(s, t, i, seat)
     if code == DISCARD:
         return discard_value(s, t, i, seat)
     return move_value(s, t, op, f, i, seat)
@@ -63,12 +66,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) <= k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    see_fights(s, t, seat)
-    near = int(s.near)
-    if near == 0:
-        return -0.5 if int(s.phase) > k.QUESTING else 0.1
-    fight = float(stat(s, t, i, k.ATTACK)) + float(stat(s, t, i, k.DEFENSE)) + 0.2 * float(hit_points_left(s, t, i))
-    return t.w[w.READY] * fight
+    return ready_worth(s, t, i, seat) - 0.2
 
 
 @kernel
@@ -76,7 +74,13 @@ def hit_value(s, t, i, amount):
     """Damage on an enemy: most of it is worth something only when the enemy dies."""
     left = hit_points_left(s, t, i)
     if amount >= left:
-        return t.w[w.KILL] + enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+        harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+        return (
+            win_worth(s, t, i)
+            + t.w[w.KILL]
+            + harm
+            + (engage_harm(s, t, i) if int(s.inst[i].pile) == k.STAGING else 0.0)
+        )
     return 0.45 * float(amount)
 
 
@@ -129,45 +133,22 @@ def modify_value(s, t, op, i, seat, amount):
     if not mine:
         return 0.0
     if which == k.WILLPOWER:
-        if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
+        if int(s.step) != k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
         gap = see_quest(s, t, seat)
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
-    if int(s.step) != k.S_SHADOW_WINDOW or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
+    if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
         return -0.3
-    if which == k.ATTACK:
-        return attack_bonus_value(s, t, i, seat, amount)
-    return 0.4 * float(amount)
-
-
-@kernel
-def attack_bonus_value(s, t, i, seat, amount):
-    """More attack is worth most when it is what a kill still needs."""
-    best = 0.25 * float(min(amount, 3))
-    own = stat(s, t, i, k.ATTACK)
-    for j in range(int(s.pile_n[k.ENGAGED + seat])):
-        x = int(s.pile[k.ENGAGED + seat, j])
-        needed = stat(s, t, x, k.DEFENSE) + hit_points_left(s, t, x)
-        if own < needed and own + amount >= needed:
-            best = max(best, t.w[w.KILL] + enemy_danger(s, t, x) - 1.0)
-    return best
+    return bonus_worth(s, t, i, seat, which, amount)
 
 
 @kernel
 def silence_value(s, t, i, seat):
-    if int(s.step) < k.S_COMMIT_WINDOW or int(s.step) > k.S_STAGING_WINDOW or int(s.inst[i].silenced) > 0:
+    if int(s.step) != k.S_QUEST_RESOLUTION or int(s.inst[i].silenced) > 0:
         return -0.5
     gap = see_quest(s, t, seat)
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
-
-
-@kernel
-def barred_value(s, t, i, seat):
-    """An enemy that cannot attack this phase: worth its attack, if it is about to attack."""
-    if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
-        return -0.5
-    return 1.6 * enemy_danger(s, t, i)
 
 
 @kernel
@@ -193,7 +174,8 @@ def move_value(s, t, op, f, i, seat):
     if code == TO_HAND:
         return 0.5 + 0.12 * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:
-        return entry_value(s, t, f, i)
+        # more if entering does something
+        return float(card.worth) / 10.0 + (1.0 if (int(card.events) >> k.EV_ENTERS) & 1 else 0.0)
     if code == AT_END:
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
         return -0.4 * float(card.worth) / 10.0 if is_fleeting(s) else -1.5
@@ -214,28 +196,13 @@ def move_value(s, t, op, f, i, seat):
 def is_fleeting(s):
     """Before the quest and before combat a character that stays for the phase still does something."""
     step = int(s.step)
-    return step == k.S_QUEST_WINDOW or step == k.S_SHADOW_WINDOW
-
-
-@kernel
-def entry_value(s, t, f, i):
-    """A character that enters play: what it is worth there, and more if entering does something."""
-    card = t.card[int(s.inst[i].card)]
-    value = float(card.worth) / 10.0
-    if (int(card.events) >> k.EV_ENTERS) & 1:
-        value += 1.0
-    return value
+    return step == k.S_COMMIT or step == k.S_ENEMY_ATTACKS
 
 
 @kernel
 def wanted_in_staging(s, t, f, i):
     """Searching the encounter deck: the enemy whose defeat the quest asks for, else the least threat."""
-    quest = t.card[int(s.inst[int(s.quest)].card)]
-    first = int(quest.first_ability)
-    for a in range(first, first + int(quest.n_abilities)):
-        ability = t.ability[a]
-        if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == WIN and int(ability.subject) >= 0:
-            if passes(s, t, int(ability.subject), i, f):
-                return 5.0
+    if win_worth(s, t, i) > 0.0:
+        return 5.0
     card = t.card[int(s.inst[i].card)]
     return -float(card.stat[k.THREAT]) - 0.3 * float(card.stat[k.ATTACK])

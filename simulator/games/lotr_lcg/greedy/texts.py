@@ -2,9 +2,10 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.targets import target_value
+from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
+from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import exhaust_cost, is_spent, loss, progress_worth, threat_cost
+from simulator.games.lotr_lcg.greedy.worth import is_spent, loss, progress_worth, threat_cost
 from simulator.games.lotr_lcg.matching import collect, exists
 
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
@@ -26,9 +27,31 @@ def text_value(s, t, a, f, start):
             break
         if code == CHOOSE_ONE:
             return total + best_alternative(s, t, a, f, j)
+        if code == PUT_INTO_PLAY and j + 1 < int(ability.n_ops):
+            if int(t.op[int(ability.first_op) + j + 1].code) == AT_END:
+                return total + best_visit(s, t, op, f)
         total += op_value(s, t, op, f)
         j += 1
     return total
+
+
+@kernel
+def best_visit(s, t, op, f):
+    """A character put into play for the phase: before the quest and in combat only, for what it can do there."""
+    if not is_fleeting(s):
+        return -1.0
+    best = 0.0
+    for j in range(collect(s, t, int(op.of), f)):
+        card = t.card[int(s.inst[int(s.found[j])].card)]
+        value = t.w[w.VISIT] * float(card.stat[k.WILLPOWER])
+        if int(s.phase) == k.COMBAT:
+            value = 0.0
+            if int(s.pile_n[k.ENGAGED + int(f.player)]) > 0:
+                value = t.w[w.VISIT] * 0.7 * float(int(card.stat[k.ATTACK]) + int(card.stat[k.DEFENSE]))
+        if (int(card.events) >> k.EV_ENTERS) & 1:
+            value += 0.3 * float(card.worth) / 10.0
+        best = max(best, value)
+    return best - 2.0
 
 
 @kernel
@@ -96,16 +119,19 @@ def op_value(s, t, op, f):
 
 @kernel
 def is_timely(s, op, code):
-    """Bonuses, readying and the like do nothing outside the steps for which they matter: no need to look closer."""
+    """Bonuses, readying and the like do nothing outside the windows for which they matter: no need to look closer.
+
+    During an action window ``s.step`` is the step that follows it.
+    """
     step = int(s.step)
     if code == MODIFY:
         if int(op.stat) == k.WILLPOWER:
-            return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+            return step == k.S_QUEST_RESOLUTION
         if int(op.stat) == k.THREAT:
             return True
         return int(s.phase) == k.COMBAT
     if code == SILENCE:
-        return step >= k.S_COMMIT_WINDOW and step <= k.S_STAGING_WINDOW
+        return step == k.S_QUEST_RESOLUTION
     if code == READY:
         return int(s.phase) >= k.QUESTING and int(s.phase) < k.REFRESH
     if code == CANNOT_ATTACK:
@@ -140,10 +166,12 @@ def player_value(s, t, op, f, code, amount):
     """Ops on a player: read as if they concerned the acting one."""
     seat = int(f.player)
     if code == DRAW:
-        return t.w[w.CARD] * float(min(amount, int(s.pile_n[k.DECK + seat])))
+        drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
+        return t.w[w.CARD] * drawn * max(1.0 - t.w[w.FULL_HAND] * float(max(int(s.pile_n[k.HAND + seat]) - 3, 0)), 0.2)
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
-        return threat_cost(s, t, seat) * float(change) * threat_need(s, t, seat)
+        # lowering it early is worth less
+        return threat_cost(s, t, seat) * float(change) * (1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT])
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)
     if code == CANCEL:
@@ -169,21 +197,16 @@ def player_value(s, t, op, f, code, amount):
 
 
 @kernel
-def threat_need(s, t, seat):
-    """Lowering threat early is worth less."""
-    return 1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT]
-
-
-@kernel
 def look_value(s, t, op, seat):
     """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
     n = int(s.pile_n[k.ENCOUNTER])
-    if n == 0 or (int(s.step) != k.S_COMMIT_WINDOW and int(s.step) != k.S_QUEST_WINDOW):
+    bury = int(op.flag) != 0
+    if n == 0 or (int(s.step) != k.S_COMMIT and not (bury and int(s.step) == k.S_STAGING)):
         return -0.5
     i = int(s.pile[k.ENCOUNTER, n - 1])
     if (int(s.inst[i].known) >> seat) & 1:
         return -0.5
-    return 0.5 if int(op.flag) == 0 else 0.9
+    return t.w[w.LOOK] * (1.8 if bury else 1.0)
 
 
 @kernel
@@ -250,8 +273,27 @@ def use_cost(s, t, a, i, seat, f):
             cheapest = min(cheapest, exhaust_cost(s, t, x, seat) + idle_cost(s, t, x, seat))
         cost += cheapest
     cost += t.w[w.RESOURCE] * 0.6 * float(ability.resources)
-    cost += t.w[w.CARD] * 0.8 * float(ability.discard)
+    if int(ability.discard) > 0:
+        cheapest = 9.0
+        for j in range(int(s.pile_n[k.HAND + seat])):
+            cheapest = min(cheapest, keep_value(s, t, int(s.pile[k.HAND + seat, j]), seat))
+        cost += t.w[w.CARD] * t.w[w.DISCARD] * cheapest * float(ability.discard)
     return cost
+
+
+@kernel
+def keep_value(s, t, i, seat):
+    """Worth of keeping a card in hand: next to nothing for a second copy of a unique card in play."""
+    card = t.card[int(s.inst[i].card)]
+    if int(card.unique) != 0 and int(s.live[int(s.inst[i].card)]) > 1:
+        for pile in range(k.PLAY, k.PLAY + k.SEATS):
+            for j in range(int(s.pile_n[pile])):
+                if int(s.inst[int(s.pile[pile, j])].card) == int(s.inst[i].card):
+                    return 0.0
+        for j in range(int(s.pile_n[k.ATTACHED])):
+            if int(s.inst[int(s.pile[k.ATTACHED, j])].card) == int(s.inst[i].card):
+                return 0.0
+    return 0.1 + float(card.worth) / 30.0
 
 
 @kernel

@@ -10,41 +10,45 @@ kernel = kernel_decorator(
 )
 
 NAMED_WEIGHTS = {
-    "threat_point": 1.32,  # a point of threat avoided, far from 50
-    "threat_urgent": 3.24,  # more of it, close to 50
-    "progress_point": 0.604,  # a point of progress on the quest
-    "quest_margin": 0.303,  # willpower wanted beyond the threat expected
-    "attack_lost": 0.448,  # a point of attack exhausted while enemies are near
-    "defense_lost": 0.801,  # a point of defense exhausted while enemies are near
-    "short_of_defenders": 4.17,  # fewer ready characters than attackers expected
-    "resource": 1.03,  # a resource
+    "threat_point": 1.89,  # a point of threat avoided, far from 50
+    "threat_urgent": 5.32,  # more of it, close to 50
+    "progress_point": 0.454,  # a point of progress on the quest
+    "quest_margin": 0.517,  # willpower wanted beyond the threat expected
+    "attack_lost": 0.447,  # a point of attack exhausted while enemies are near
+    "resource": 1.74,  # a resource
     "card": 1.53,  # a card in hand
-    "hero_damage": 0.358,  # a point of damage on a hero
-    "hero_lost": 74.1,
-    "ally_lost": 0.899,  # share of an ally's worth lost with it
-    "shadow": 0.769,  # attack expected from a shadow card
-    "kill": 2,  # an enemy removed, beyond its attack and threat
-    "enemy_attack": 2.87,  # a point of attack of an enemy near
-    "location_threat": 0.999,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.35,  # a quest point of an active location in the way of the quest
-    "event_cost": 0.161,  # a resource paid for an event
-    "event_floor": 0.929,  # an event must be worth this much
-    "reserve": 1.15,  # resources kept for a cancel in hand
-    "cancel": 0.588,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 11.4,  # a hand worth less than this goes back
-    "engage_kill": 0.744,  # engaging an enemy that can be killed this round
-    "heal": 0.298,  # a point of damage healed
+    "hero_damage": 0.643,  # a point of damage on a hero
+    "hero_lost": 33.5,
+    "ally_lost": 1.4,  # share of an ally's worth lost with it
+    "shadow": 1.08,  # attack expected from a shadow card
+    "kill": 2.25,  # an enemy removed, beyond its attack and threat
+    "enemy_attack": 1.95,  # a point of attack of an enemy near
+    "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
+    "location_points": 0.326,  # a quest point of an active location in the way of the quest
+    "event_cost": 0.313,  # a resource paid for an event
+    "event_floor": 0.579,  # an event must be worth this much
+    "reserve": 0.476,  # resources kept for a cancel in hand
+    "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
+    "mulligan": 14.2,  # a hand worth less than this goes back
+    "engage_kill": 0.472,  # rounds of its threat that killing it saves
+    "heal": 0.157,  # a point of damage healed
     "ready": 0.393,  # a stat point of a character readied in time
-    "ally_play": 2.31,
-    "commit_bonus": 0.6,  # an ability that answers committing
-    "chump": 0.166,
-    "kill_kept": 0.612,  # share of a kill's worth that keeping its attackers ready is worth
-    "unseen_enemy": 0.348,  # share of a fighter's worth kept for an enemy that may still be revealed
-    "travel": 0.9,  # travelling for its own sake: the next location has a place to go
-    "engage_spare": 1,  # engaging an enemy while two characters more than needed are ready
-    "engage_short": 1.5,  # cost of engaging one without them
-    "low_threat": 0.45,  # share of a threat point's worth below 32 threat, for effects that lower it
-    "vitality": 0.324,  # a hit point left, as defense
+    "ally_play": 5.1,
+    "commit_bonus": 2.22,  # an ability that answers committing
+    "travel": 0.801,  # travelling for its own sake: the next location has a place to go
+    "engage_relief": 0.413,  # share of the threat that an enemy engaged of free will takes off the staging area
+    "engage_danger": 0.3,  # share of its danger when it stays alive
+    "undefended": 0.646,  # what an undefended attack costs beyond its damage
+    "partial": 0.47,  # share of an enemy's worth for hurting it
+    "discard": 0.883,  # share of a card's worth that discarding it costs
+    "full_hand": 0.151,  # what a drawn card loses for each card in hand beyond three
+    "visit": 1.21,  # a point of a character that stays for a phase only
+    "price": 0.84,  # a resource paid for an ally or attachment
+    "look": 0.44,  # knowing the next encounter card before committing
+    "drawn": 0.59,  # share of the danger of an enemy that more threat draws out of the staging area
+    "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
+    "attachment": 0.494,  # an attachment beside an ally of the same worth
+    "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
 (
@@ -53,8 +57,6 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     PROGRESS_POINT,
     QUEST_MARGIN,
     ATTACK_LOST,
-    DEFENSE_LOST,
-    SHORT_OF_DEFENDERS,
     RESOURCE,
     CARD,
     HERO_DAMAGE,
@@ -75,12 +77,18 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     READY,
     ALLY_PLAY,
     COMMIT_BONUS,
-    CHUMP,
-    KILL_KEPT,
-    UNSEEN_ENEMY,
     TRAVEL,
-    ENGAGE_SPARE,
-    ENGAGE_SHORT,
+    ENGAGE_RELIEF,
+    ENGAGE_DANGER,
+    UNDEFENDED,
+    PARTIAL,
+    DISCARD,
+    FULL_HAND,
+    VISIT,
+    PRICE,
+    LOOK,
+    DRAWN,
+    HURT,
+    ATTACHMENT,
     LOW_THREAT,
-    VITALITY,
 ) = range(len(NAMED_WEIGHTS))

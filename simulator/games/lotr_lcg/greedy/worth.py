@@ -3,10 +3,13 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.lasting import cannot_attack
+from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
 
-SAW_FIGHTS, SAW_QUEST = 1, 2
+SAW_QUEST = 2
+DAMAGE, MODIFY = 3, 7
+EACH, OP_WIN = 8, 35
+WIN = 10.0
 
 
 @kernel
@@ -49,6 +52,70 @@ def wound_cost(s, t, i, points):
 
 
 @kernel
+def see_unseen(s, t, seat):
+    """What unseen encounter cards are like on average, found once for each state of the piles they lie in.
+
+    The next card may be an enemy that engages at once; shadow cards may add attack.
+    """
+    threat = int(s.seat[seat].threat) + 1
+    n = int(s.pile_n[k.ENCOUNTER])
+    m = int(s.pile_n[k.SHADOW])
+    key = ((int(s.h.turn) * 64 + threat) * 128 + n) * 16 + m % 16 + (seat << 28) + 1
+    if int(s.unseen) == key:
+        return 0
+    s.unseen = key
+    seen = 0
+    menace = 0
+    enemies = 0
+    attack = 0
+    needed = 0
+    plagues = 0
+    darts = 0
+    boosts = 0
+    defended = 0
+    free = 0
+    for j in range(n + m):
+        i = int(s.pile[k.ENCOUNTER, j]) if j < n else int(s.pile[k.SHADOW, j - n])
+        if j >= n and int(s.inst[i].exhausted) != 0:
+            continue
+        card = t.card[int(s.inst[i].card)]
+        seen += 1
+        menace += int(card.stat[k.THREAT])
+        if int(card.revealed) >= 0:
+            op = t.op[int(t.ability[int(card.revealed)].first_op)]
+            if int(op.code) == DAMAGE and int(op.who) == EACH:
+                plagues += 1
+            elif int(op.code) == DAMAGE:
+                darts += 1
+        if int(card.shadow) >= 0:
+            op = t.op[int(t.ability[int(card.shadow)].first_op)]
+            if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
+                boosts += 1
+                defended += int(op.amount)
+                free += int(op.amount2) if int(op.amount_kind) == 3 else int(op.amount)
+        if int(card.type) == k.ENEMY and int(card.engagement) <= threat:
+            enemies += 1
+            attack += int(card.stat[k.ATTACK])
+            needed += int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
+    s.unseen_threat = t.mean_threat if seen == 0 else float(menace) / float(seen)
+    s.boost = 0.0 if seen == 0 else float(boosts) / float(seen)
+    s.plague = 0.0 if seen == 0 else float(plagues) / float(seen)
+    s.dart = 0.0 if seen == 0 else float(darts) / float(seen)
+    s.lurking = 0.0 if seen == 0 else float(enemies) / float(seen)
+    if boosts > 0:
+        s.boosted = (2 * defended + boosts) // (2 * boosts)
+        s.boosted_free = (2 * free + boosts) // (2 * boosts)
+    if enemies > 0:
+        foe = s.foe[0]
+        foe.i = -1
+        foe.attack = (2 * attack + enemies) // (2 * enemies)
+        foe.attacks = 1
+        foe.needed = (2 * needed + enemies) // (2 * enemies)
+        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
+    return 0
+
+
+@kernel
 def unseen_threat(s, t, seat):
     """Threat expected of the next encounter card: the card itself if it was seen, else the mean of all unseen ones."""
     n = int(s.pile_n[k.ENCOUNTER])
@@ -56,54 +123,20 @@ def unseen_threat(s, t, seat):
         i = int(s.pile[k.ENCOUNTER, n - 1])
         if (int(s.inst[i].known) >> seat) & 1:
             return float(t.card[int(s.inst[i].card)].stat[k.THREAT])
-    total = 0
-    count = 0
-    for j in range(n):
-        total += int(t.card[int(s.inst[int(s.pile[k.ENCOUNTER, j])].card)].stat[k.THREAT])
-        count += 1
-    for j in range(int(s.pile_n[k.SHADOW])):
-        i = int(s.pile[k.SHADOW, j])
-        if int(s.inst[i].exhausted) == 0:
-            total += int(t.card[int(s.inst[i].card)].stat[k.THREAT])
-            count += 1
-    if count == 0:
-        return t.mean_threat
-    return float(total) / float(count)
-
-
-@kernel
-def quest_gap(s, t, seat):
-    """Willpower committed less the threat expected at quest resolution (the reveal to come included)."""
-    expected = float(staging_threat(s, t))
-    if int(s.step) <= k.S_STAGING:
-        expected += unseen_threat(s, t, seat) * float(s.alive)
-    return float(committed_willpower(s, t)) - expected
-
-
-@kernel
-def see_fights(s, t, seat):
-    """What fighters are rated against, found at most once a decision (`appraise_options` forgets it)."""
-    if int(s.looked) & SAW_FIGHTS:
-        return 0
-    s.looked = int(s.looked) | SAW_FIGHTS
-    s.near = enemies_near(s, t, seat)
-    s.attackers = attackers_expected(s, t, seat)
-    s.ready = ready_characters(s, t, seat)
-    s.strike = 0
-    s.easiest = 0
-    if int(s.near) > 0:
-        s.easiest = easiest_kill(s, t, seat)
-        s.strike = ready_attack(s, t, seat)
-    return 0
+    see_unseen(s, t, seat)
+    return s.unseen_threat + 0.0
 
 
 @kernel
 def see_quest(s, t, seat):
-    """The gap between willpower and threat, found at most once a decision."""
+    """Willpower committed less the threat expected at quest resolution (the reveal to come included), found once."""
     if int(s.looked) & SAW_QUEST:
         return s.gap
     s.looked = int(s.looked) | SAW_QUEST
-    s.gap = quest_gap(s, t, seat)
+    expected = float(staging_threat(s, t))
+    if int(s.step) <= k.S_STAGING:
+        expected += unseen_threat(s, t, seat) * float(s.alive)
+    s.gap = float(committed_willpower(s, t)) - expected
     return s.gap
 
 
@@ -112,8 +145,61 @@ def quest_value(s, t, seat, value):
     """Worth of a quest result of ``value``: threat below 0, progress above."""
     short = value - t.w[w.QUEST_MARGIN]
     if short < 0.0:
-        return short * threat_cost(s, t, seat)
-    return short * progress_worth(s, t)
+        return short * threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
+    quest = s.inst[int(s.quest)]
+    points = int(t.card[int(quest.card)].points)
+    if points == 0:
+        return short * progress_worth(s, t)
+    # what goes beyond the location and the stage is lost; the last point of the last stage wins
+    room = float(points - int(quest.progress))
+    if int(s.pile_n[k.ACTIVE]) > 0:
+        i = int(s.pile[k.ACTIVE, 0])
+        room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
+    total = min(short, room) * t.w[w.PROGRESS_POINT]
+    if int(t.next_stage[int(s.stage), 0]) < 0:
+        total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
+    return total
+
+
+@kernel
+def win_worth(s, t, i):
+    """What it is worth beyond all else to destroy an enemy whose defeat wins."""
+    quest = t.card[int(s.inst[int(s.quest)].card)]
+    if int(quest.points) != 0:
+        return 0.0
+    first = int(quest.first_ability)
+    for a in range(first, first + int(quest.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:
+            if passes(s, t, int(ability.subject), i, s.ctx):
+                return 4.0 * WIN
+    return 0.0
+
+
+@kernel
+def drawn_cost(s, t, seat, value):
+    """What it costs that threat higher by ``value`` draws more enemies out of the staging area."""
+    total = 0.0
+    threat = int(s.seat[seat].threat) + 1
+    for j in range(int(s.pile_n[k.STAGING])):
+        i = int(s.pile[k.STAGING, j])
+        card = t.card[int(s.inst[i].card)]
+        if int(card.type) == k.ENEMY and int(card.engagement) > threat:
+            more = float(threat) + value - float(card.engagement) + 1.0
+            if more > 0.0:
+                total += min(more, 1.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
+    return total
+
+
+@kernel
+def engage_harm(s, t, i):
+    """Harm that an enemy does as it engages, to a hero."""
+    card = t.card[int(s.inst[i].card)]
+    if (int(card.events) >> k.EV_ENGAGED) & 1:
+        op = t.op[int(t.ability[int(card.first_ability)].first_op)]
+        if int(op.code) == DAMAGE:
+            return 0.1 * float(op.amount) * t.w[w.HERO_LOST]
+    return 0.0
 
 
 @kernel
@@ -126,100 +212,9 @@ def progress_worth(s, t):
 
 
 @kernel
-def attackers_expected(s, t, seat):
-    """Enemies that will attack this seat this round: engaged ones, and those that its threat draws from staging."""
-    n = 0
-    for j in range(int(s.pile_n[k.ENGAGED + seat])):
-        i = int(s.pile[k.ENGAGED + seat, j])
-        if not cannot_attack(s, i, seat) and int(s.inst[i].attacked) & 1 == 0:
-            n += 1
-    if int(s.phase) < k.COMBAT:
-        for j in range(int(s.pile_n[k.STAGING])):
-            card = t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)]
-            if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
-                n += 1
-    return n
-
-
-@kernel
-def enemies_near(s, t, seat):
-    """Enemies engaged with the seat or about to be: what its attackers could hit this round."""
-    n = int(s.pile_n[k.ENGAGED + seat])
-    if int(s.phase) < k.COMBAT:
-        for j in range(int(s.pile_n[k.STAGING])):
-            card = t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)]
-            if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
-                n += 1
-    return n
-
-
-@kernel
-def ready_characters(s, t, seat):
-    n = 0
-    for j in range(int(s.pile_n[k.PLAY + seat])):
-        if int(s.inst[int(s.pile[k.PLAY + seat, j])].exhausted) == 0:
-            n += 1
-    return n
-
-
-@kernel
 def is_spent(s):
     """After the attacks of this round a ready character has nothing left to do until the refresh phase."""
     return int(s.phase) == k.COMBAT and int(s.step) >= k.S_PLAYER_ATTACKS
-
-
-@kernel
-def exhaust_cost(s, t, i, seat):
-    """What it costs to exhaust this character now: its defense and attack in the fights to come."""
-    if is_spent(s):
-        return 0.0
-    if int(s.phase) == k.REFRESH:
-        # everything has just readied: what is exhausted now is missing for the whole round to come
-        return 1.0 + use_value(s, t, i)
-    see_fights(s, t, seat)
-    near = int(s.near)
-    attackers = int(s.attackers)
-    cost = 0.05
-    if int(s.phase) <= k.QUESTING and near == 0:
-        # an enemy may still be revealed
-        near = 1 if int(s.step) <= k.S_STAGING else 0
-        cost += t.w[w.UNSEEN_ENEMY] * float(near) * fight_value(s, t, i)
-    elif near > 0:
-        cost += fight_value(s, t, i)
-    if attackers > 0 and int(s.ready) <= attackers:
-        cost += t.w[w.SHORT_OF_DEFENDERS]
-    if int(s.easiest) > 0:
-        # each enemy's attack takes a defender away from the counter-attack
-        left = int(s.strike) - attackers
-        if left >= int(s.easiest) and left - stat(s, t, i, k.ATTACK) < int(s.easiest):
-            cost += t.w[w.KILL_KEPT] * (t.w[w.KILL] + 2.0)
-    return cost
-
-
-@kernel
-def easiest_kill(s, t, seat):
-    """Attack needed for the enemy engaged with the seat (or about to be) that is easiest to destroy; 0: none."""
-    best = 0
-    for j in range(int(s.pile_n[k.ENGAGED + seat])):
-        i = int(s.pile[k.ENGAGED + seat, j])
-        needed = toughness(s, t, i)
-        if best == 0 or needed < best:
-            best = needed
-    if best == 0 and int(s.phase) < k.COMBAT:
-        for j in range(int(s.pile_n[k.STAGING])):
-            i = int(s.pile[k.STAGING, j])
-            card = t.card[int(s.inst[i].card)]
-            if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
-                needed = toughness(s, t, i)
-                if best == 0 or needed < best:
-                    best = needed
-    return best
-
-
-@kernel
-def fight_value(s, t, i):
-    defense = float(stat(s, t, i, k.DEFENSE)) + t.w[w.VITALITY] * float(hit_points_left(s, t, i))
-    return t.w[w.ATTACK_LOST] * float(stat(s, t, i, k.ATTACK)) + t.w[w.DEFENSE_LOST] * defense
 
 
 @kernel
@@ -239,14 +234,3 @@ def enemy_danger(s, t, i):
 def toughness(s, t, i):
     """Attack needed to destroy this enemy."""
     return stat(s, t, i, k.DEFENSE) + hit_points_left(s, t, i)
-
-
-@kernel
-def ready_attack(s, t, seat):
-    """Attack of the seat's ready characters."""
-    total = 0
-    for j in range(int(s.pile_n[k.PLAY + seat])):
-        i = int(s.pile[k.PLAY + seat, j])
-        if int(s.inst[i].exhausted) == 0:
-            total += stat(s, t, i, k.ATTACK)
-    return total

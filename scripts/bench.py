@@ -1,6 +1,6 @@
-"""How fast the engine plays and how much memory it needs.
+"""How fast the engines play and how much memory they need.
 
-    python scripts/bench.py [--games N] [--cold] [--json FILE] [--compare FILE]
+    python scripts/bench.py [--game KEY] [--games N] [--cold] [--json FILE] [--compare FILE]
 
 Speeds are games per second of CPU time on one core, the best of three runs, with the decisions made in them, and their
 ratio to the reference loop (scripts/reference.py): machines compare by that ratio.
@@ -26,19 +26,20 @@ from simulator.cli.order import read_setting
 from simulator.core import batch
 from simulator.games import load_game
 
-DECK, SCENARIO, MODE = "seastan-single-core-solo-2", "passage-through-mirkwood", "standard"
+DECKS = compile_budget.DECKS
+"""Game -> the decks of the games that are measured."""
 AGENTS = ("greedy", "random")
 SEED = 20_000
 MEMORY_GAMES = 100_000
 
 
 class Bench:
-    """One deck against one scenario, measured in several ways."""
+    """The decks of one game, measured in several ways."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, key: str, games: int) -> None:
         self.games = games
-        self.game = load_game("lotr-lcg")
-        self.tables = read_setting([DECK], SCENARIO, MODE).tables()
+        self.game = load_game(key)
+        self.tables = read_setting(DECKS[key]).seatings()[0].tables
         batch.prepare(self.game)
 
     def play(self, agent: str, games: int, jobs: int = 1) -> Iterator[Any]:
@@ -81,15 +82,15 @@ class Bench:
             "state_bytes": float(self.game.state.itemsize),
             "telemetry_bytes_per_game": sum(part.nbytes for part in parts) / len(block.games),
         }
-        peak = peak_memory()
+        peak = peak_memory(self.game.key)
         return found if peak is None else {**found, "peak_megabytes_of_100000_games": peak}
 
 
-def peak_memory() -> float | None:
+def peak_memory(key: str) -> float | None:
     """Peak resident memory (MB) of `foredeck run -n 100000` with everything in it; None where it cannot be asked."""
     code = (
         "import resource, sys; from simulator.cli.app import execute; "
-        f"code = execute(['run', '{DECK}', '-n', '{MEMORY_GAMES}', '--quiet']); "
+        f"code = execute(['run', *{DECKS[key]!r}, '-n', '{MEMORY_GAMES}', '--quiet']); "
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(code)"
     )
     if sys.platform == "win32":
@@ -99,27 +100,27 @@ def peak_memory() -> float | None:
     return int(result.stderr.split()[-1]) / unit
 
 
-def measure(games: int, cold: bool) -> dict[str, Any]:
-    """All figures."""
-    bench = Bench(games)
+def measure(key: str, games: int, cold: bool) -> dict[str, Any]:
+    """All figures of one game."""
+    bench = Bench(key, games)
     loop = reference.rounds_per_second()
-    found: dict[str, Any] = {"deck": DECK, "scenario": SCENARIO, "mode": MODE, "games": games, "reference": loop}
+    found: dict[str, Any] = {"decks": DECKS[key], "games": games, "reference": loop}
     for agent in AGENTS:
         found[agent] = bench.speed(agent)
         found[agent]["ratio"] = found[agent]["games_per_second"] / loop
     found["scaling"] = bench.scaling()
     found["memory"] = bench.memory()
     started = time.perf_counter()
-    subprocess.run([sys.executable, *compile_budget.RUN], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, *compile_budget.run_of(key)], stdout=subprocess.DEVNULL, check=True)
     found["warm_start_seconds"] = time.perf_counter() - started
     if cold:
-        found["cold_start"] = compile_budget.measure()
+        found["cold_start"] = compile_budget.measure(key)
     return found
 
 
-def show(found: dict[str, Any]) -> None:
+def show(key: str, found: dict[str, Any]) -> None:
     """The figures for a reader."""
-    print(f"{found['deck']} in {found['scenario']} ({found['mode']}), {found['games']:,} games, one core, CPU time")
+    print(f"{key}: {' against '.join(found['decks'])}, {found['games']:,} games, one core, CPU time")
     print(f"  reference loop      {found['reference']:>12,.0f} rounds/s")
     for agent in AGENTS:
         speed = found[agent]
@@ -135,7 +136,7 @@ def show(found: dict[str, Any]) -> None:
     if "peak_megabytes_of_100000_games" in memory:
         peak = memory["peak_megabytes_of_100000_games"]
         print(f"  peak memory         {peak:>12,.0f} MB for a run of {MEMORY_GAMES:,} games")
-    print(f"  warm start          {found['warm_start_seconds']:>12.2f} s for a command with 100 games")
+    print(f"  warm start          {found['warm_start_seconds']:>12.2f} s on the clock for a command with 100 games")
     if "cold_start" in found:
         print(f"  cold start          {found['cold_start']['cpu']:>12.1f} s of CPU, once per version")
 
@@ -149,15 +150,19 @@ def compare(found: dict[str, Any], old: dict[str, Any]) -> None:
 def main() -> int:
     """Measure, print, store, compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=DECKS, help="only this game")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--cold", action="store_true", help="also compile the engine in an empty cache")
     parser.add_argument("--json", type=Path, metavar="FILE", help="store the figures")
     parser.add_argument("--compare", type=Path, metavar="FILE", help="compare with stored figures")
     options = parser.parse_args()
-    found = measure(options.games, options.cold)
-    show(found)
-    if options.compare:
-        compare(found, json.loads(options.compare.read_text(encoding="utf-8")))
+    old = json.loads(options.compare.read_text(encoding="utf-8")) if options.compare else {}
+    found = {}
+    for key in [options.game] if options.game else DECKS:
+        found[key] = measure(key, options.games, options.cold)
+        show(key, found[key])
+        if key in old:
+            compare(found[key], old[key])
     if options.json:
         options.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     return 0

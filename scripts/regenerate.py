@@ -10,12 +10,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTERS = ("core-leadership", "core-lore", "core-spirit", "core-tactics")
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
+FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
+STORIES: dict[str, tuple[str, ...]] = {
+    **{f"{deck}.txt": (deck,) for deck in ("core-leadership", "core-lore", "core-spirit", "core-tactics")},
+    **{
+        f"altered/{one}-{other}.txt": (f"starter-{one}", f"starter-{other}") for one, other in combinations(FACTIONS, 2)
+    },
+}
+"""File in tests/playthroughs -> the decks of the game that it tells: each starter, and each pair of them."""
 PLAYED = ("--game", "0", "--seed", "1")
 GOLDEN = ROOT / "tests" / "cli" / "golden.json"
 GOLDEN_RUN = ("run", "core-leadership", "-n", "200", "--seed", "1", "--mode", "easy", "--json", "--quiet")
@@ -27,9 +37,15 @@ def foredeck(*arguments: str) -> str:
     return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True).stdout
 
 
-def playthrough(deck: str) -> str:
-    """One game of a starter in sentences."""
-    return foredeck("replay", deck, *PLAYED)
+def playthrough(decks: tuple[str, ...]) -> str:
+    """One game in sentences; told by this process, because there are many of them."""
+    from simulator.cli.app import execute
+
+    with redirect_stdout(StringIO()) as told:
+        code = execute(["replay", *decks, *PLAYED])
+    if code:
+        raise SystemExit(code)
+    return told.getvalue()
 
 
 def golden() -> dict[str, Any]:
@@ -42,8 +58,9 @@ def golden() -> dict[str, Any]:
 
 def main() -> int:
     """Write them all."""
-    for deck in STARTERS:
-        (PLAYTHROUGHS / f"{deck}.txt").write_text(playthrough(deck), encoding="utf-8", newline="\n")
+    for name, decks in STORIES.items():
+        (PLAYTHROUGHS / name).parent.mkdir(exist_ok=True)
+        (PLAYTHROUGHS / name).write_text(playthrough(decks), encoding="utf-8", newline="\n")
     GOLDEN.write_text(json.dumps(golden(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
     return 0
 

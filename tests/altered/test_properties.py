@@ -152,6 +152,7 @@ FITS = np.zeros((k.N_PILES, k.PERMANENT + 1), dtype=bool)
 for _zone, _types in MAY_LIE.items():
     FITS[_zone, list(_types)] = True
 PROCEDURES = [number for name, number in vars(k).items() if name.startswith("F_") and number != k.F_DAY]
+QUESTIONS = [number for name, number in vars(k).items() if name.startswith("ASK_")]
 PUBLIC = (k.DISCARD, k.RESERVE, k.LANDMARK, k.HERO, k.EXPEDITION, k.LIMBO, k.GONE)
 TEXTS = lower(BOOK).tables.view(GAME.tables, np.ndarray)[0]
 DISCARDING = [
@@ -272,8 +273,9 @@ def check_procedures(table: Table) -> None:
     if table.over:
         assert (int(h["n_options"]), int(h["ask"])) == (0, k.NOTHING_ASKED)
         return
-    assert k.ASK_MANA <= table.ask <= k.ASK_DIE
-    busy = np.concatenate([frames["source"], frames["answers"].ravel()])
+    assert table.ask in QUESTIONS
+    picked = frames["other"][frames["kind"] == k.F_PICK]
+    busy = np.concatenate([frames["source"], frames["answers"].ravel(), picked])
     assert np.isin(table.members(k.LIMBO), busy).all(), "a card in Limbo is one that is being resolved"
 
 

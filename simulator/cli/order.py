@@ -12,11 +12,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+    model_validator,
+)
 
 import simulator
 from simulator.decks import GAMES, Listing, Problem, common_game, fetch_all
-from simulator.errors import DataError, UsageError, unknown_name
+from simulator.decks.catalogue import shown
+from simulator.errors import DataError, UsageError
 
 if TYPE_CHECKING:
     from simulator.cli.statistics import Statistics
@@ -59,6 +68,12 @@ class Order(_Stored):
     target_error: float | None = None
     engine_hash: str
     version: str
+
+    @model_validator(mode="after")
+    def _one_agent_a_deck(self) -> Order:
+        if len(self.agents) != len(self.decks):
+            raise ValueError(f"{len(self.agents)} agents for {len(self.decks)} decks")
+        return self
 
     @model_serializer(mode="wrap")
     def _own_options(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -200,7 +215,7 @@ def read_setting(
 def stored_setting(order: Order) -> Setting:
     """The setting of a stored run."""
     if order.game not in SETTINGS:
-        raise unknown_name("game", order.game, SETTINGS)
+        raise DataError(f"a stored run of the unknown game '{shown(order.game)}'", f"known: {', '.join(SETTINGS)}")
     return _setting(order.game).stored(order)
 
 

@@ -41,11 +41,7 @@ class AlteredSetting(Setting):
     @classmethod
     def read(cls, listings: Sequence[Listing], options: Mapping[str, str | None]) -> AlteredSetting:
         rules = _known_rules(options["rules"] or RULES)
-        if len(listings) != 2:
-            given = "1 deck" if len(listings) == 1 else f"{len(listings)} decks"
-            raise UsageError(
-                f"{given}: {GAMES['altered']} is played by two", "give two decks; the same one twice meets itself"
-            )
+        _check_two(listings)
         book = load_book()
         catalogue = AlteredCatalogue(book.cards)
         return cls(book, catalogue, tuple(read_decks(listings, catalogue)), rules)
@@ -54,6 +50,7 @@ class AlteredSetting(Setting):
     def stored(cls, order: Order) -> AlteredSetting:
         book = load_book()
         catalogue = AlteredCatalogue(book.cards)
+        _check_two(order.decks)
         decks = tuple(altered.read(deck.text, catalogue, deck.source) for deck in order.decks)
         for deck in decks:
             altered_legality.require_playable(deck)
@@ -154,3 +151,12 @@ class AlteredSetting(Setting):
 def _known_rules(rules: str) -> str:
     """UsageError with the list unless there are such rules."""
     return Format.parse("constructed", rules).rules
+
+
+def _check_two(decks: Sequence[object]) -> None:
+    """UsageError unless there are two decks."""
+    if len(decks) != 2:
+        given = "1 deck" if len(decks) == 1 else f"{len(decks)} decks"
+        raise UsageError(
+            f"{given}: {GAMES['altered']} is played by two", "give two decks; the same one twice meets itself"
+        )

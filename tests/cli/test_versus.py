@@ -167,6 +167,34 @@ def test_replay_tells_the_game_of_the_run(foredeck: Run, duel: Path) -> None:
     assert "games 0 to 199" in foredeck("replay", duel, "--game", 200).stderr
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"game": "chess"}, "unknown game 'chess'"),
+        ({"decks": []}, "run.json is damaged: decks"),
+        ({"agents": ["greedy"]}, "run.json is damaged: Value error, 1 agents for 2 decks"),
+        ({"rules": "9.9"}, "unknown rules '9.9'"),
+    ],
+)
+def test_a_damaged_run(foredeck: Run, tmp_path: Path, change: dict[str, Any], message: str) -> None:
+    """It is told what is wrong with it."""
+    order = {
+        "game": "altered",
+        "rules": "4.0",
+        "agents": ["greedy"] * 2,
+        "seed": 1,
+        "games": 2,
+        "version": "0",
+        "engine_hash": "0",
+        "decks": [{"source": "a", "text": "1 ALT_CORE_B_AX_01_C\n3 ALT_CORE_B_AX_04_C\n"}] * 2,
+    }
+    (tmp_path / "run.json").write_text(json.dumps(order | change), encoding="utf-8")
+    result = foredeck("replay", ".")
+    assert result.returncode in (2, 3)
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
 def refused(result: CompletedProcess[str], code: int, message: str, hint: str) -> None:
     """One line that says what is wrong, one that says what to do."""
     assert result.returncode == code, result.stderr

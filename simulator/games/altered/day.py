@@ -16,9 +16,10 @@ from simulator.games.altered.moves import (
     step_forward,
 )
 from simulator.games.altered.piles import facing, initiative
-from simulator.games.altered.playing import add_plays, add_uses, drop_next, start_play, start_reaction, start_use
+from simulator.games.altered.playing import add_plays, drop_next, start_play
 from simulator.games.altered.reactions import fire, fire_everywhere, fire_in
 from simulator.games.altered.stats import expedition_sum, is_blocked, seat_rule, terrains_of
+from simulator.games.altered.using import add_uses, start_reaction, start_use
 
 THIS_TURN, THIS_AFTERNOON = 1, 2
 

@@ -27,13 +27,14 @@ from simulator.games.altered.greedy.appraisal import appraise_options
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.moves import draw, settle_in
 from simulator.games.altered.piles import move
-from simulator.games.altered.playing import step_play, step_use
+from simulator.games.altered.playing import step_play
 from simulator.games.altered.reactions import fire
 from simulator.games.altered.setup import lay_out
 from simulator.games.altered.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.altered.stats import value_of_card
 from simulator.games.altered.tables import TABLES_TYPE
 from simulator.games.altered.telemetry import copy_curve, rows, write_cards, write_game
+from simulator.games.altered.using import step_use
 
 
 @kernel

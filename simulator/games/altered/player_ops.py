@@ -19,10 +19,11 @@ from simulator.games.altered.moves import (
     step_forward,
 )
 from simulator.games.altered.piles import facing, initiative, is_expedition, move, other_side, top_of_deck
-from simulator.games.altered.playing import add_pile, may_play, start_play
+from simulator.games.altered.playing import may_play, start_play
 from simulator.games.altered.reactions import fire
 from simulator.games.altered.state import MAX_NEXT
 from simulator.games.altered.stats import is_frozen, seat_rule
+from simulator.games.altered.using import add_pile
 
 DRAW, RESUPPLY, SABOTAGE, TOKEN, MANA_FROM_DECK, NEXT, AFTER_YOU, FREEZE, ADVANCE, RETREAT, ROLL, WIN = range(20, 32)
 TOP_INTO_PLAY, TOP_FREE, DISCARD_MANA, EXHAUST_HERO = range(32, 36)

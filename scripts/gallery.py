@@ -1,6 +1,6 @@
 """Make the example reports in reports/ from the decks that come with Foredeck and the seed in seeds/.
 
-python scripts/gallery.py [DECK...]
+python scripts/gallery.py [REPORT...]
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ KEPT = ("overview.png", "summary.txt", "run.json")
 """What the repository keeps of a report; tables and the other charts are made again in seconds."""
 
 
-def make(deck: str, settings: dict[str, Any]) -> None:
-    """Play one deck and keep its report."""
-    folder = ROOT / "reports" / deck
-    options = [f"--{name}={value}" for name, value in settings.items()]
-    command = [sys.executable, "-m", "simulator", "run", deck, *options, "--out", str(folder)]
+def make(decks: list[str], options: dict[str, Any]) -> None:
+    """Play one run and keep its report."""
+    folder = ROOT / "reports" / name_of(decks)
+    given = [f"--{name}={value}" for name, value in options.items()]
+    command = [sys.executable, "-m", "simulator", "run", *decks, *given, "--out", str(folder)]
     report = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True).stdout
     lines = [
         line for line in report.splitlines() if not line.endswith("games/s")
@@ -32,11 +32,17 @@ def make(deck: str, settings: dict[str, Any]) -> None:
             path.unlink()
 
 
+def name_of(decks: list[str]) -> str:
+    """A report is called by its decks."""
+    return "-vs-".join(decks)
+
+
 def main() -> int:
-    """All decks of the settings, or those named."""
-    settings = json.loads(SETTINGS.read_text(encoding="utf-8"))
-    for deck in sys.argv[1:] or settings["decks"]:
-        make(deck, settings["options"])
+    """All runs of the settings, or those named."""
+    for run in json.loads(SETTINGS.read_text(encoding="utf-8"))["runs"]:
+        for decks in run["decks"]:
+            if not sys.argv[1:] or name_of(decks) in sys.argv[1:]:
+                make(decks, run["options"])
     return 0
 
 

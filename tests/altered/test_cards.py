@@ -331,7 +331,10 @@ def test_mistakes_in_an_ability(tmp_path: Path, keys: str, expected: str) -> Non
         ('{ op = "discard" }', "'discard' needs who"),
         ('{ op = "discard", who = "none" }', "'discard' works on cards: who = 'none' is none"),
         ('{ op = "discard", who = "choose" }', "who = 'choose' needs of: which cards"),
-        ('{ op = "discard", who = "self", of = "character" }', "of needs who = 'choose', 'may choose', 'each' or 'each there'"),
+        (
+            '{ op = "discard", who = "self", of = "character" }',
+            "of needs who = 'choose', 'may choose', 'each' or 'each there'",
+        ),
         (
             '{ op = "discard", who = "each", of = "character", n = 2 }',
             "n and budget need who = 'choose' or 'may choose'",

@@ -209,7 +209,6 @@ def step_afternoon(s, t, f):
 def end_turn(s, f, seat):
     """What lasts "this turn" is over; the other player goes on unless he has passed."""
     s.ends_turn = 0
-    s.seat[seat].turns = int(s.seat[seat].turns) + 1
     forget_next(s, THIS_TURN)
     if int(s.seat[0].passed) != 0 and int(s.seat[1].passed) != 0:
         forget_next(s, THIS_AFTERNOON)
@@ -392,7 +391,8 @@ def note_day(s):
         row.mana[p] = s.pile_n[k.MANA + p]
         row.hand[p] = s.pile_n[k.HAND + p]
         row.spent[p] = s.seat[p].mana_spent
-        row.played[p] = s.seat[p].cards_played
+        row.played[p] = int(s.seat[p].cards_played) - int(s.seat[p].played_before)
+        s.seat[p].played_before = s.seat[p].cards_played
     row.first = s.first
     s.n_curve = n + 1
     return 0

@@ -44,7 +44,7 @@ SEAT = np.dtype(
         ("winning", "i2", (2,)),  # scratch of Progress: terrains won
         ("mana_spent", "i2"),
         ("cards_played", "i2"),
-        ("turns", "i2"),
+        ("played_before", "i2"),  # cards played before today
     ],
     align=True,
 )

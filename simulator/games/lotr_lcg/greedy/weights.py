@@ -1,4 +1,4 @@
-"""The weights of the greedy agent: one record, tuned by `scripts/tune.py` on seeds of its own."""
+"""The weights of the greedy agent: one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own."""
 
 from simulator.core.jit import kernel_decorator, types
 from simulator.core.record import FRAME_TYPE, HEADER_TYPE

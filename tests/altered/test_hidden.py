@@ -37,7 +37,7 @@ PAIRS = [
 ]
 SEEDS = range(4 if jit.COMPILED else 1)
 SHUFFLES = 2 if jit.COMPILED else 1
-SAMPLES = 1_200 if jit.COMPILED else 240
+SAMPLES = 1_200 if jit.COMPILED else 120
 CHI_SQUARES = {1: 10.83, 2: 13.82, 3: 16.27, 5: 20.52, 7: 24.32}
 """Degrees of freedom -> what chance exceeds once in a thousand times."""
 

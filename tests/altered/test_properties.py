@@ -414,7 +414,7 @@ def watch(plan: Plan) -> Table:
 # --- games -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", PAIRS if jit.COMPILED else PAIRS[::4], ids="+".join)
+@pytest.mark.parametrize("pair", PAIRS if jit.COMPILED else PAIRS[1::5], ids="+".join)
 def test_starters_are_sound_at_every_decision(pair: tuple[str, str]) -> None:
     """Every pair, by the random agent, by the greedy one, and in between."""
     decks = [altered_loadout(deck) for deck in pair]
@@ -423,7 +423,7 @@ def test_starters_are_sound_at_every_decision(pair: tuple[str, str]) -> None:
 
 
 quick = settings(
-    max_examples=60 if jit.COMPILED else 8,
+    max_examples=60 if jit.COMPILED else 6,
     deadline=None,
     derandomize=True,
     database=None,
@@ -446,6 +446,7 @@ def test_the_same_choices_lead_to_the_same_bytes(seed: int) -> None:
     assert np.array_equal(one, other)
 
 
+@pytest.mark.compiled
 def test_who_never_plays_a_card_draws_on_the_last_day() -> None:
     """Nothing else ends such a game: the day cap does."""
     session = begin(Plan([altered_loadout("starter-yzmir")] * 2, RULES_VERSIONS[0], 5, 0, 0))
@@ -495,7 +496,7 @@ def sight(session: Session, flipped: bool) -> list[Any]:
     return [piles, marks, asked, s["seat"]["region"][seats].tolist(), s["region"].tolist()]
 
 
-@pytest.mark.parametrize("pair", PAIRS if jit.COMPILED else PAIRS[1:21:7], ids="+".join)
+@pytest.mark.parametrize("pair", PAIRS if jit.COMPILED else PAIRS[1:21:10], ids="+".join)
 def test_it_does_not_matter_who_sits_where(pair: tuple[str, str]) -> None:
     """The mirror image of a game goes on as the mirror image, and the greedy agent plays it the same."""
     decks = [altered_loadout(deck) for deck in pair]

@@ -171,10 +171,36 @@ def join(s, t, i, pile, how):
 
 
 @kernel
+def gone_token(s):
+    """A token that left play and that nothing remembers: its place serves a new one. -1: there is none."""
+    for j in range(int(s.pile_n[k.GONE])):
+        i = int(s.pile[k.GONE, j])
+        remembered = False
+        for n in range(int(s.n_waiting)):
+            if int(s.waiting[n].source) == i or int(s.waiting[n].subject) == i:
+                remembered = True
+        for n in range(int(s.h.n_frames)):
+            f = s.h.frames[n]
+            if int(f.source) == i or int(f.subject) == i or int(f.target) == i:
+                remembered = True
+        if not remembered:
+            return i
+    return -1
+
+
+@kernel
 def create_token(s, t, card, pile, seat):
     """A token joins an Expedition; the player whose Expedition it is controls it, whoever created it."""
     owner = seat_of(pile)
-    i = new_instance(s, t, card, owner, k.LIMBO)
+    i = gone_token(s)
+    if i < 0:
+        i = new_instance(s, t, card, owner, k.LIMBO)
+    else:
+        inst = s.inst[i]
+        inst.card = card
+        inst.owner = owner
+        inst.ctrl = owner
+        move(s, i, k.LIMBO)
     log(s.h, k.L_TOKEN, i, pile, 0)
     join(s, t, i, pile, 0)
     fire(s, t, k.EV_TOKEN, i, seat, 0)

@@ -340,11 +340,10 @@ class Watch:
         self.check_limits(table)
 
     def check_cards(self, table: Table) -> None:
-        """An instance is the same card of the same owner for ever; only tokens come to the table later."""
-        now = table.inst[["card", "owner"]].tolist()
-        assert now[: len(self.cards)] == self.cards
-        if self.cards:
-            assert table.token[len(self.cards) :].all()
+        """A card is the same instance of the same owner for ever; only tokens come later, in places of their own."""
+        now = [tuple(row) for row in table.inst[["card", "owner"]][~table.token].tolist()]
+        assert table.token[len(now) :].all()
+        assert not self.cards or now == self.cards
         self.cards = now
 
     def check_orbs(self, table: Table) -> None:

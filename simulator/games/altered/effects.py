@@ -187,9 +187,13 @@ def end_choosing(s, t, f, op, seat):
     f.saved = n
     f.failed = 1 if n == 0 else 0
     next_turn(f, op)
-    for j in range(n):
-        if apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount) == 0:
-            f.failed = 1
+    for turn in range(k.SEATS):
+        # questions that follow are asked last first: those to the player with the initiative come at the end
+        for j in range(n):
+            i = int(s.batch[j])
+            if (int(s.inst[i].ctrl) == initiative(s)) == (turn == 1):
+                if apply_to_card(s, t, f, op, i, seat, amount) == 0:
+                    f.failed = 1
     return 0
 
 

@@ -15,6 +15,7 @@ from simulator.games.altered.piles import (
     top_of_deck,
 )
 from simulator.games.altered.reactions import fire
+from simulator.games.altered.state import MAX_INSTANCES
 from simulator.games.altered.stats import constant_holds, progress_of, seat_rule, see
 
 
@@ -171,11 +172,15 @@ def join(s, t, i, pile, how):
 
 
 @kernel
-def gone_token(s):
-    """A token that left play and that nothing remembers: its place serves a new one. -1: there is none."""
+def gone_token(s, card):
+    """A token of this kind that left play and that nothing remembers: its place serves a new one. -1: there is none.
+
+    When the record is full, the place of a token of another kind will do.
+    """
+    full = int(s.n_inst) >= MAX_INSTANCES or int(s.pile_n[k.GONE]) >= k.PILE_CAPACITY
     for j in range(int(s.pile_n[k.GONE])):
         i = int(s.pile[k.GONE, j])
-        remembered = False
+        remembered = int(s.inst[i].card) != card and not full
         for n in range(int(s.n_waiting)):
             if int(s.waiting[n].source) == i or int(s.waiting[n].subject) == i:
                 remembered = True
@@ -192,7 +197,7 @@ def gone_token(s):
 def create_token(s, t, card, pile, seat):
     """A token joins an Expedition; the player whose Expedition it is controls it, whoever created it."""
     owner = seat_of(pile)
-    i = gone_token(s)
+    i = gone_token(s, card)
     if i < 0:
         i = new_instance(s, t, card, owner, k.LIMBO)
     else:
@@ -251,10 +256,10 @@ def resupply(s, t, seat):
 
 @kernel
 def add_orb(s, seat, i, ready, from_deck):
-    """A card becomes a Mana Orb, face down: one from hand only its owner has seen."""
+    """A card becomes a Mana Orb, face down: its owner may look at it."""
     forget(s, i)
     move(s, i, k.MANA + seat)
-    s.inst[i].known = 0 if from_deck else 1 << seat
+    s.inst[i].known = 1 << seat
     s.inst[i].exhausted = 0 if ready else 1
     log(s.h, k.L_MANA, seat, i, from_deck)
     return 1

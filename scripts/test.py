@@ -2,8 +2,8 @@
 
     python3 scripts/test.py
 
-Both must agree: the engine is one source, and compiling it must not change what it does. Both use all cores; the engines
-are compiled before, side by side.
+Both must agree: the engine is one source, and compiling it must not change what it does. Both use all cores; the
+engines are compiled before, side by side.
 """
 
 from __future__ import annotations
@@ -13,10 +13,19 @@ import sys
 
 import environment
 
-PLAIN = ("tests/core", "tests/contract", "tests/lotr_lcg", "tests/altered", "tests/test_perft.py", "tests/test_situations.py")
+PLAIN = (
+    *("tests/core", "tests/contract", "tests/lotr_lcg", "tests/altered"),
+    *("tests/test_perft.py", "tests/test_situations.py"),
+)
 CORES = ("-n", "auto", "--dist", "worksteal")
 GAMES = ("lotr-lcg", "altered")
-COMPILE = "import sys; from simulator.core import batch; from simulator.games import load_game; batch.prepare(load_game(sys.argv[1]))"
+COMPILE = """
+import sys
+from simulator.core import batch
+from simulator.games import load_game
+
+batch.prepare(load_game(sys.argv[1]))
+"""
 
 
 def main() -> int:

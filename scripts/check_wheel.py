@@ -12,6 +12,7 @@ import environment
 
 COMMANDS = (
     ("check", "seastan-single-core-solo-2"),  # decks and cards
+    ("check", "starter-axiom"),
     ("scenarios",),
 )
 

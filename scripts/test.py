@@ -35,8 +35,9 @@ def main() -> int:
         return environment.call(interpreter, "-m", "pytest", *sys.argv[1:])
     print("compiling the engines, once per version ...", flush=True)
     compiling = [subprocess.Popen([interpreter, "-c", COMPILE, game], cwd=environment.ROOT) for game in GAMES]
-    for process in compiling:
-        process.wait()
+    codes = [process.wait() for process in compiling]
+    if any(codes):
+        return 1
     code = environment.call(interpreter, "-m", "pytest", *CORES)
     if code:
         return code

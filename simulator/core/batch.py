@@ -18,6 +18,7 @@ from simulator.core.game import Game, Verbs
 from simulator.core.record import PLAYING, RESUME, TRUNCATED
 
 BLOCK = 500
+READY_MARK = "ready"
 DECISION_CAP = 100_000
 """A game with more decisions is cut off as truncated: no rule can loop for ever unnoticed."""
 
@@ -94,9 +95,6 @@ def needs_compiling(game: Game) -> bool:
     if not jit.COMPILED or not jit.CACHING or jit.CACHE_FOLDER is None:
         return jit.COMPILED
     return not any(jit.CACHE_FOLDER.rglob(f"{READY_MARK}.{game.key}"))
-
-
-READY_MARK = "ready"
 
 
 def mark_ready(game: Game) -> None:

@@ -3,7 +3,8 @@
 numba normally optimises every function together with everything it calls and turns it into machine code, although
 only entry points are ever called. For an engine of some hundred kernels that is most of the compile time. The
 pipeline below stops after lowering; the entry point's library then takes in the code of all kernels it reaches.
-It uses numba's documented ``pipeline_class`` option and overrides methods of its code library and of its lowering.
+It uses numba's documented ``pipeline_class`` option and overrides methods of its code library and of its lowering;
+two things it changes for the whole process: the text of a record type, and, while a kernel is lowered, how indices are.
 
 What the optimiser is told of kernels (`tests/contract/test_promises.py` checks it): they never count an index from the
 end, and they never write into the tables.
@@ -146,7 +147,7 @@ def _with_lowering(state: Any, lowering: type[NativeLowering]) -> Any:
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
-    """numba's own nopython pipeline with the last step replaced."""
+    """Kernels: lowering is the last step."""
 
     def define_pipelines(self) -> list[Any]:
         return [_with_lowering(self.state, KernelLowering)]
@@ -163,6 +164,8 @@ class EntryLowering(NativeLowering):  # type: ignore[misc]
 
 
 class EntryCompiler(CompilerBase):  # type: ignore[misc]
+    """Entry points: they take in the kernels they reach."""
+
     def define_pipelines(self) -> list[Any]:
         return [_with_lowering(self.state, EntryLowering)]
 

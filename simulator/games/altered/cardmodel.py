@@ -144,7 +144,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "win": ("", ""),
     "top into play": ("", ""),
     "top free": ("", ""),
-    "discard mana": ("", "amount"),
+    "discard mana": ("", ""),
     "exhaust hero": ("", ""),
     "choose one": ("options", ""),
     "if": ("test", "then else_"),
@@ -194,6 +194,8 @@ class Op(Strict):
             raise ValueError("options: at least two alternatives, each with an op")
         if self.op in ("if", "may", "pay") and not (self.then or self.else_):
             raise ValueError(f"'{self.op}' needs then: what is done")
+        if self.op in ("token", "pay") and self.amount is not None and self.amount.kind:
+            raise ValueError(f"'{self.op}' takes a plain number")
         if self.op == "next" and (self.amount is not None) != (self.grants in COUNTED_GRANTS):
             raise ValueError(f"amount goes with grants = {' or '.join(map(repr, COUNTED_GRANTS))}, and with no other")
         return self

@@ -297,7 +297,7 @@ def _amounts(op: Op) -> str:
     if op.op == "mana from deck":
         orbs = "card of the deck into an exhausted Mana Orb"
         return f"turn the top {orbs if number == '1' else f'{number} cards of the deck into exhausted Mana Orbs'}"
-    return f"discard {_count(number, 'Mana Orb')}"
+    return "discard a Mana Orb"
 
 
 def _cards(op: Op) -> str:
@@ -393,6 +393,7 @@ RELATIONS = {
     "here": "in this card's Expedition",
     "facing": "in the facing Expedition",
     "another": "other than the one chosen",
+    "elsewhere": "in your other Expedition",
 }
 
 

@@ -31,17 +31,7 @@ def go_on(s, f, step):
     f.index = 0
     f.count = 0
     s.step = step
-    phase = k.NO_PHASE
-    if step >= k.S_REST:
-        phase = k.NIGHT
-    elif step >= k.S_DUSK:
-        phase = k.DUSK
-    elif step >= k.S_AFTERNOON:
-        phase = k.AFTERNOON
-    elif step >= k.S_NOON:
-        phase = k.NOON
-    elif step >= k.S_SUCCEED:
-        phase = k.MORNING
+    phase = k.PHASE_OF_STEP[step]
     if phase != int(s.phase) and step != k.S_SUCCEED:  # the new day is announced before its Morning
         s.phase = phase
         log(s.h, k.L_PHASE, phase, 0, 0)

@@ -12,13 +12,12 @@ from simulator.games.altered.conditions import holds
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import collect, stands_in
 from simulator.games.altered.piles import in_play, initiative, pay_mana, ready_orbs
-from simulator.games.altered.player_ops import player_op
+from simulator.games.altered.player_ops import op_done, player_op
 from simulator.games.altered.stats import tough
 
 CHOOSE_ONE, JUMP, IF, MAY, PAY, CHOOSE_PLAYER = range(40, 46)
 NONE, SELF, SUBJECT, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, OWN_HERO, EACH_THERE = range(9)
 YOU, OPPONENT, EACH_PLAYER, CHOSEN = range(4)
-FIRE_JOINS = 14
 
 
 @kernel
@@ -50,19 +49,6 @@ def go_to(f, pc):
 
 
 @kernel
-def next_turn(f, op):
-    """The op is done for one player: on to the next player, or to the next op."""
-    if int(op.player) == EACH_PLAYER and int(f.index) == 0:
-        f.index = 1
-        f.count = 0
-        f.cancelled = 0
-        f.n_answers = 0
-        f.step = (int(f.step) >> 2) << 2
-        return 0
-    return go_to(f, (int(f.step) >> 2) + 1)
-
-
-@kernel
 def acting_seat(s, f, op):
     who = int(op.player)
     if who == OPPONENT:
@@ -80,7 +66,7 @@ def run_op(s, t, f, op):
     f.player = seat
     if int(op.test) >= 0 and int(f.step) & 3 == 0 and not holds(s, t, int(op.test), f):
         f.failed = 1
-        return next_turn(f, op)
+        return op_done(f, op)
     who = int(op.who)
     if who == NONE:
         return player_op(s, t, f, op, seat)
@@ -97,7 +83,7 @@ def run_op(s, t, f, op):
         f.saved = n
         if n == 0:
             f.failed = 1
-        next_turn(f, op)
+        op_done(f, op)
         for j in range(n):
             apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount)
         return 0
@@ -109,7 +95,7 @@ def run_op(s, t, f, op):
     elif who == OWN_HERO:
         i = int(s.pile[k.HERO + seat, 0]) if int(s.pile_n[k.HERO + seat]) > 0 else -1
     f.saved = 1
-    next_turn(f, op)
+    op_done(f, op)
     if i < 0 or apply_to_card(s, t, f, op, i, seat, amount) == 0:
         f.failed = 1
         f.saved = 0
@@ -134,7 +120,7 @@ def each_there(s, t, f, op, seat):
             n += 1
     f.saved = n
     f.failed = 1 if n == 0 else 0
-    next_turn(f, op)
+    op_done(f, op)
     for j in range(n):
         apply_to_card(s, t, f, op, int(s.batch[j]), seat, amount_of(s, t, f, op))
     return 0
@@ -186,7 +172,7 @@ def end_choosing(s, t, f, op, seat):
         s.batch[j] = f.answers[j]
     f.saved = n
     f.failed = 1 if n == 0 else 0
-    next_turn(f, op)
+    op_done(f, op)
     for turn in range(k.SEATS):
         # questions that follow are asked last first: those to the player with the initiative come at the end
         for j in range(n):

@@ -36,5 +36,5 @@ GAME = Game(
     option_text=narrate.option_text,
     event_text=narrate.event_text,
     table_text=narrate.table_text,
-    headings=frozenset({k.L_DAY, k.L_PHASE}),
+    headings=narrate.HEADINGS,
 )

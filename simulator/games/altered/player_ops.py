@@ -1,6 +1,15 @@
 """Ops of the card language that work on a player, on Expeditions or on the game."""
 
-from simulator.core.record import STREAM_CHANCE, add_option, ask, clear_options, first_of, log, verb_of
+from simulator.core.record import (
+    OVERFLOW_LASTING,
+    STREAM_CHANCE,
+    add_option,
+    ask,
+    clear_options,
+    first_of,
+    log,
+    verb_of,
+)
 from simulator.core.rng import below
 from simulator.games.altered import terms as k
 from simulator.games.altered.amounts import amount_of
@@ -28,17 +37,17 @@ from simulator.games.altered.using import add_pile
 DRAW, RESUPPLY, SABOTAGE, TOKEN, MANA_FROM_DECK, NEXT, AFTER_YOU, FREEZE, ADVANCE, RETREAT, ROLL, WIN = range(20, 32)
 TOP_INTO_PLAY, TOP_FREE, DISCARD_MANA, EXHAUST_HERO = range(32, 36)
 ANY, HERE, OTHER, HERO, COMPANION, BOTH, ALL, FACING, SPREAD = range(9)
-OVERFLOW_NEXT = -5  # core.record.OVERFLOW_LASTING
+EACH_PLAYER = 2  # vocabulary.PLAYERS
 LOOKED_AT = 4
 
 
 @kernel
 def op_done(f, op):
-    """The op is done for one player (the same as `effects.next_turn`, which imports this module)."""
+    """The op is done for one player: on to the next player, or to the next op."""
     f.count = 0
     f.cancelled = 0
     f.n_answers = 0
-    if int(op.player) == 2 and int(f.index) == 0:
+    if int(op.player) == EACH_PLAYER and int(f.index) == 0:
         f.index = 1
         f.step = (int(f.step) >> 2) << 2
         return 0
@@ -91,7 +100,7 @@ def player_op(s, t, f, op, seat):
 def add_next(s, op, seat, source, amount):
     n = int(s.n_next)
     if n >= MAX_NEXT:
-        s.h.overflow = OVERFLOW_NEXT
+        s.h.overflow = OVERFLOW_LASTING
         return 0
     e = s.next[n]
     e.seat = seat

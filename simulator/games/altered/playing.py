@@ -1,4 +1,4 @@
-"""Playing a card and using an ability: costs first, then the effect (Complete Rules 5.2)."""
+"""Playing a card: costs first, then the effect (Complete Rules 5.2)."""
 
 from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame
 from simulator.games.altered import terms as k
@@ -170,7 +170,7 @@ def pay_and_resolve(s, t, f, i, seat):
     origin = int(f.x)
     inst = s.inst[i]
     log(s.h, k.L_PLAYS, seat, i, cost)
-    bind(s, t, seat, i, origin, int(f.amount))
+    bind(s, t, seat, i, origin)
     s.seat[seat].cards_played = int(s.seat[seat].cards_played) + 1
     if int(inst.played_in) == 0:
         inst.played_in = max(int(s.h.turn), 1)
@@ -197,7 +197,7 @@ def pay_and_resolve(s, t, f, i, seat):
 
 
 @kernel
-def bind(s, t, seat, i, origin, free):
+def bind(s, t, seat, i, origin):
     """What waited for the next card of its kind serves this one: discounts are used up, gains are bound to it."""
     n = 0
     while n < int(s.n_next):
@@ -210,7 +210,7 @@ def bind(s, t, seat, i, origin, free):
             continue
         s.next[n].bound = i + 1
         n += 1
-    return free
+    return 0
 
 
 @kernel

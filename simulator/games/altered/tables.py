@@ -13,7 +13,6 @@ MAX_ABILITIES = 900
 MAX_OPS = 1600
 MAX_FILTERS = 256
 MAX_CONDITIONS = 192
-MAX_WATCHERS = 64
 MAX_SLOTS = 2 * k.PILE_CAPACITY
 
 CARD = np.dtype(
@@ -37,7 +36,6 @@ CARD = np.dtype(
         ("events", "i4"),  # bit e: one of its reactions answers event e
         ("quick", "i2"),  # 1: it has a quick action in play, 2: a support ability (bits)
         ("blank", "i2"),
-        ("worth", "f4"),  # agents: rough value, in mana
     ],
     align=True,
 )

@@ -2,7 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.altered import terms as k
-from simulator.games.altered.effects import CHOOSE_ONE, EACH_THERE
+from simulator.games.altered.effects import CHOOSE_ONE, EACH_THERE, PAY
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.texts import (
     card_op_value,
@@ -139,7 +139,7 @@ def appraise_may(s, t, seat, f):
             value = 1.0
         else:
             value = one_op_value(s, t, seat, number + 1, f) - t.w[int(s.rater), w.MANA] * 3.0 * float(
-                op.amount if int(op.code) == 44 else 0
+                op.amount if int(op.code) == PAY else 0
             )
     for n in range(int(s.h.n_options)):
         s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else t.w[int(s.rater), w.FLOOR]

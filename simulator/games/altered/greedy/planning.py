@@ -17,6 +17,7 @@ from simulator.games.altered.playing import (
     serves,
 )
 from simulator.games.altered.reactions import look_with
+from simulator.games.altered.stats import own_rule
 
 
 @kernel
@@ -67,7 +68,7 @@ def play_value(s, t, seat, i, how):
     inst = s.inst[i]
     card = t.card[int(inst.card)]
     origin = FROM_RESERVE if int(inst.pile) == k.RESERVE + seat else FROM_HAND
-    cost = cost_of(s, t, i, seat, 2 if how & WITH_DISCARD else 0)
+    cost = cost_of(s, t, i, seat, own_rule(s, t, i, k.RULE_DISCARD_DISCOUNT) if how & WITH_DISCARD else 0)
     total = -t.w[int(s.rater), w.MANA] * float(cost) - (0.5 if how & WITH_DISCARD else 0.0)
     kind = int(card.type)
     f = s.eyes
@@ -185,7 +186,7 @@ def use_value(s, t, seat, i, a):
 
 @kernel
 def crowded(s, seat):
-    """More cards in Reserve, or on their way there, than will be kept."""
+    """More than two cards in Reserve."""
     return int(s.pile_n[k.RESERVE + seat]) > 2
 
 

@@ -138,7 +138,7 @@ def strength(t, card_number):
 
 @kernel
 def card_worth(s, t, i):
-    """Rough worth of a card: its statistics and costs, tokens and blanks less."""
+    """Rough worth of a card: its statistics and costs; a token is worth little."""
     card = t.card[int(s.inst[i].card)]
     if int(card.token) != 0:
         return 0.3

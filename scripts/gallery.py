@@ -24,7 +24,7 @@ def make(decks: list[str], options: dict[str, Any]) -> None:
     command = [sys.executable, "-m", "simulator", "run", *decks, *given, "--out", str(folder)]
     report = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True).stdout
     lines = [
-        line for line in report.splitlines() if not line.endswith("games/s")
+        line for line in report.splitlines() if not line.endswith(("games/s", "decisions/s"))
     ]  # the only line that differs by machine
     (folder / "summary.txt").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     for path in folder.iterdir():

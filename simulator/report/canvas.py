@@ -30,6 +30,7 @@ WON, LOST, CUT = "#0072B2", "#D55E00", "#999999"  # blue, vermillion, grey
 EXACT, SEEN = "#56B4E9", "#000000"
 FORMATS = ("png", "svg")
 DPI = 130
+PLACES = 6  # decimals of a place in the figure that are kept
 TAIL = 0.005  # rounds (days) beyond all but this share of the games are one bar
 RARE = 0.01  # curves are not drawn for rounds (days) fewer than this share of the games reach
 STYLE: dict[str, Any] = {
@@ -75,6 +76,7 @@ def render(
         paint(figure.add_subfigure(figure.add_gridspec()[0, 0]))
         figure.draw_without_rendering()
         figure.set_layout_engine("none")  # placed once, for all formats
+        _settle(figure)
         return {suffix: _encoded(figure, suffix) for suffix in FORMATS}
 
 
@@ -90,6 +92,24 @@ def _style() -> Iterator[None]:
     with matplotlib.style.context(["default", STYLE]), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing", category=UserWarning)  # a name in another script
         yield
+
+
+def _settle(figure: Any) -> None:
+    """Round all places: the layout's solver leaves noise in their last bits, which would move a pixel now and then."""
+    for axes in figure.axes:
+        axes.set_position([round(value, PLACES) for value in axes.get_position().bounds])
+    for part in _parts(figure):
+        for text in (part._suptitle, part._supxlabel, part._supylabel, *part.texts):
+            if text is not None:
+                text.set_position(tuple(round(float(value), PLACES) for value in text.get_position()))
+    for part in _parts(figure)[1:]:
+        box = part.bbox_relative
+        box.p0, box.p1 = box.p0.round(PLACES), box.p1.round(PLACES)
+
+
+def _parts(figure: Any) -> list[Any]:
+    """The figure and all figures in it."""
+    return [figure, *(part for inner in figure.subfigs for part in _parts(inner))]
 
 
 def _encoded(figure: Figure, suffix: str) -> bytes:

@@ -125,12 +125,13 @@ def step_morning(s, t, f, step):
 @kernel
 def prepare(s):
     """Everything readies, and what was used today may be used again."""
-    for i in range(int(s.n_inst)):
-        inst = s.inst[i]
-        inst.exhausted = 0
-        inst.once = 0
-        for j in range(4):
-            inst.used[j] = 0
+    for pile in range(k.MANA, k.LIMBO):
+        for n in range(int(s.pile_n[pile])):
+            inst = s.inst[int(s.pile[pile, n])]
+            inst.exhausted = 0
+            inst.once = 0
+            for j in range(4):
+                inst.used[j] = 0
     for p in range(k.SEATS):
         s.seat[p].passed = 0
         s.seat[p].mana_spent = 0

@@ -124,6 +124,8 @@ STATE = np.dtype(
         ("points", "i2", (k.N_EXPEDITIONS, 3)),
         ("ground", "i2", (k.N_EXPEDITIONS,)),
         ("shut", "i2", (k.N_EXPEDITIONS,)),
+        ("doubt", "f8"),
+        ("moving", "f8", (k.N_EXPEDITIONS,)),  # how likely each Expedition is to move as things are
     ],
     align=True,
 )

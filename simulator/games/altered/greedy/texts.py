@@ -22,9 +22,6 @@ from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import (
     card_worth,
-    chance,
-    doubt,
-    lead,
     present_value,
     see_race,
     shift_value,
@@ -271,7 +268,7 @@ def frozen_value(s, t, seat, n):
     """Worth to ``seat`` of Expedition ``n`` not moving today, as the race stands."""
     see_race(s, t)
     owner = n >> 1
-    lost = chance(lead(s, n, 0.0, 0.0, 0.0), doubt(s, t, seat)) * stake(s, t, seat, owner)
+    lost = s.moving[n] * stake(s, t, seat, owner)
     return lost if owner != seat else -lost
 
 

@@ -23,6 +23,9 @@ def see_race(s, t):
         s.ground[n] = terrains_of(s, t, int(s.seat[n >> 1].region[n & 1]))
         for which in range(3):
             s.points[n, which] = expedition_sum(s, t, pile, which)
+    s.doubt = doubt(s, t, int(s.rater))
+    for n in range(k.N_EXPEDITIONS):
+        s.moving[n] = chance(lead(s, n, 0.0, 0.0, 0.0), s.doubt + 0.0)
     return 0
 
 
@@ -87,16 +90,14 @@ def stake(s, t, seat, mover):
 def shift_value(s, t, seat, n, forest, mountain, water):
     """Worth to ``seat`` of Expedition ``n`` gaining these points of each statistic today."""
     see_race(s, t)
-    value = doubt(s, t, seat)
+    value = s.doubt + 0.0
     if int(s.arena) == k.IN_THE_ARENA:
         return arena_value(s, t, seat, n, forest, mountain, water, value)
     owner = n >> 1
-    before = chance(lead(s, n, 0.0, 0.0, 0.0), value)
     after = chance(lead(s, n, forest, mountain, water), value)
-    total = (after - before) * stake(s, t, seat, owner)
-    before = chance(lead_against(s, n, 0.0, 0.0, 0.0), value)
+    total = (after - s.moving[n]) * stake(s, t, seat, owner)
     after = chance(lead_against(s, n, forest, mountain, water), value)
-    total -= (after - before) * stake(s, t, seat, 1 - owner)
+    total -= (after - s.moving[n ^ 2]) * stake(s, t, seat, 1 - owner)
     return total if owner == seat else -total
 
 

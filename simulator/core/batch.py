@@ -108,7 +108,7 @@ def mark_ready(game: Game) -> None:
 
 
 def play_games(game: Game, tables: Any, *, seed: int, first_game: int, games: int, agents: Sequence[str]) -> Block:
-    """Play ``games`` games on this thread, one agent name a seat (the last one serves the seats left)."""
+    """Play ``games`` games of a prepared game on this thread, one agent name a seat (the last serves the rest)."""
     verbs = game.verbs()
     slots = int(tables[0].n_slots)
     out = Block(

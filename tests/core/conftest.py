@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from simulator.core import jit
+from simulator.core.batch import prepare
 from simulator.core.game import Game, Verbs
 from simulator.core.record import (
     FINISHED,
@@ -155,6 +156,7 @@ def toy() -> SimpleNamespace:
         made[0].n_slots, made[0].goal = 3, goal
         return made
 
+    prepare(GAME)
     for verb in GAME.verbs():
         if jit.COMPILED:
             jit.compile_entry(verb)

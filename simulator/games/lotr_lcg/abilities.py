@@ -294,6 +294,7 @@ def add_actions(s, t, seat, planning):
     """Offer everything this seat may do in an action window; in its planning turn allies and attachments too."""
     counted = False  # the resources, once a card asks for them
     f = s.eyes
+    look_with(s, -1, seat, f)
     n = int(s.pile_n[k.HAND + seat])
     for j in range(n):
         i = int(s.pile[k.HAND + seat, j])
@@ -309,9 +310,8 @@ def add_actions(s, t, seat, planning):
                 compute_pool(s, t, seat)
             if not affordable(s, t, number, seat):
                 continue
-            look_with(s, i, seat, f)
-            if int(card.cost) == k.X_COST:
-                f.x = s.pool[int(card.sphere)]
+            f.source = i
+            f.x = s.pool[int(card.sphere)] if int(card.cost) == k.X_COST else 0
             if usable(s, t, a, i, seat, f):
                 add_option(s.h, k.PLAY_CARD, i, a)
         elif planning and not offered_before(s, seat, j, number):
@@ -320,9 +320,10 @@ def add_actions(s, t, seat, planning):
                 compute_pool(s, t, seat)
             if not affordable(s, t, number, seat) or not may_enter(s, t, number):
                 continue
-            look_with(s, i, seat, f)
+            f.source = i
             if kind == k.ALLY or (kind == k.ATTACHMENT and exists(s, t, int(card.attach_to), f)):
                 add_option(s.h, k.PLAY_CARD, i, 0)
+    f.x = 0
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.PLAY + p])):
             i = int(s.pile[k.PLAY + p, j])
@@ -346,6 +347,7 @@ def offered_before(s, seat, position, number):
 
 @kernel
 def add_card_actions(s, t, i, seat, foreign):
+    """Offer the actions of one card in play (``s.eyes`` are this seat's)."""
     card = t.card[int(s.inst[i].card)]
     f = s.eyes
     first = int(card.first_ability)
@@ -355,7 +357,7 @@ def add_card_actions(s, t, i, seat, foreign):
             continue
         if not is_in_phase(s, t, a) or (int(ability.exhaust_self) != 0 and int(s.inst[i].exhausted) != 0):
             continue
-        look_with(s, i, seat, f)
+        f.source = i
         if usable(s, t, a, i, seat, f):
             add_option(s.h, k.USE, i, a)
     return 0
@@ -396,12 +398,18 @@ def look_at_event(s, i, seat, event):
     return 0
 
 
+@small
+def may_react(s, t, event, i):
+    """Some ability of card ``i`` listens to what happened."""
+    return (int(t.card[int(s.inst[i].card)].events) >> int(event.x)) & 1 == 1
+
+
 @kernel
 def add_reactions(s, t, event, seat, kind, i):
     """Offer the abilities of one kind (forced or response) with which card ``i`` reacts to the event."""
-    card = t.card[int(s.inst[i].card)]
-    if (int(card.events) >> int(event.x)) & 1 == 0 or has_answered(event, i):
+    if not may_react(s, t, event, i) or has_answered(event, i):
         return 0
+    card = t.card[int(s.inst[i].card)]
     hand = zone_number(int(s.inst[i].pile)) == 1
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
@@ -441,16 +449,18 @@ def add_responses(s, t, event, seat):
         if int(s.inst[subject].owner) < 0 and seat == int(s.first):
             add_reactions(s, t, event, seat, k.K_RESPONSE, subject)
     for j in range(int(s.pile_n[k.PLAY + seat])):
-        add_reactions(s, t, event, seat, k.K_RESPONSE, int(s.pile[k.PLAY + seat, j]))
+        i = int(s.pile[k.PLAY + seat, j])
+        if may_react(s, t, event, i):
+            add_reactions(s, t, event, seat, k.K_RESPONSE, i)
     for j in range(int(s.pile_n[k.ATTACHED])):
         i = int(s.pile[k.ATTACHED, j])
-        if int(s.inst[i].ctrl) == seat:
+        if int(s.inst[i].ctrl) == seat and may_react(s, t, event, i):
             add_reactions(s, t, event, seat, k.K_RESPONSE, i)
     if int(t.n_watchers[int(event.x)]) > 0:
         compute_pool(s, t, seat)
         for j in range(int(s.pile_n[k.HAND + seat])):
             i = int(s.pile[k.HAND + seat, j])
-            if not offered_before(s, seat, j, int(s.inst[i].card)):
+            if may_react(s, t, event, i) and not offered_before(s, seat, j, int(s.inst[i].card)):
                 add_reactions(s, t, event, seat, k.K_RESPONSE, i)
     return int(s.h.n_options)
 
@@ -468,7 +478,7 @@ def add_forced(s, t, event):
             continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
-            if i != subject:
+            if i != subject and may_react(s, t, event, i):
                 add_reactions(s, t, event, forced_seat(s, i, event), k.K_FORCED, i)
     return int(s.h.n_options)
 

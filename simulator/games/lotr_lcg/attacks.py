@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.changes import deal_damage, deal_shadow, discard_s
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack, expire, has_lasting
 from simulator.games.lotr_lcg.matching import can_reach
-from simulator.games.lotr_lcg.piles import queue_event, seat_in_order
+from simulator.games.lotr_lcg.piles import is_settled, queue_event, seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
 BEGIN, DEFENDERS, DEFENDER_CHOSEN, SHADOW, DAMAGE, DAMAGE_CHOSEN, AFTERWARDS, ENDING = range(8)
@@ -38,20 +38,20 @@ def step_enemy_attack(s, t, f):
         queue_event(s, t, k.EV_ATTACKS, enemy, -1, int(f.owner), 0)
         f.step = DEFENDERS
         return 0
-    if step == DEFENDERS:
-        return ask_defender(s, t, f)
     if step == DEFENDER_CHOSEN:
-        return take_defender(s, t, f)
-    if step == SHADOW:
-        return resolve_shadow(s, t, f)
-    if step == DAMAGE:
+        take_defender(s, t, f)
+    if int(f.step) == DEFENDERS and ask_defender(s, t, f):
+        return 1
+    if int(f.step) == SHADOW and is_settled(s):
+        resolve_shadow(s, t, f)
+    if int(f.step) == DAMAGE and is_settled(s):
         return assign_damage(s, t, f)
     if step == DAMAGE_CHOSEN:
         deal_damage(s, t, first_of(int(s.h.chosen)), int(f.amount), k.LEFT_DESTROYED)
         f.step = AFTERWARDS
-        return 0
-    queue_event(s, t, k.EV_ATTACKED, enemy, -1, int(f.owner), 0)
-    f.step = ENDING
+    elif step == AFTERWARDS:
+        queue_event(s, t, k.EV_ATTACKED, enemy, -1, int(f.owner), 0)
+        f.step = ENDING
     return 0
 
 
@@ -240,8 +240,6 @@ def step_player_attack(s, t, f):
         join_attack(s, int(f.target), int(f.subject))
         f.step = STRIKE
         return 0
-    if step == ATTACKERS:
-        return ask_attackers(s, t, f)
     if step == ATTACKER_CHOSEN:
         f.step = ATTACKERS
         if verb_of(int(s.h.chosen)) == k.ATTACK_WITH:
@@ -251,10 +249,11 @@ def step_player_attack(s, t, f):
             f.count = int(f.count) + 1
         else:
             f.index = int(f.index) + 1
-        return 0
-    if step == STRIKE:
+    if int(f.step) == ATTACKERS and ask_attackers(s, t, f):
+        return 1
+    if int(f.step) == STRIKE:
         return strike(s, t, f)
-    return end_player_attack(s, f)
+    return end_player_attack(s, f) if step == STRUCK else 0
 
 
 @kernel

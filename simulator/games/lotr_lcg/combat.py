@@ -23,7 +23,7 @@ def step_combat(s, t, f):
         return go_on(s, f, k.S_SHADOW_WINDOW)
     if step == k.S_SHADOW_WINDOW:
         go_on(s, f, k.S_ENEMY_ATTACKS)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_ENEMY_ATTACKS:
         return step_enemy_attacks(s, t, f)
     if step == k.S_PLAYER_ATTACKS:

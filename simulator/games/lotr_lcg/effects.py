@@ -13,7 +13,7 @@ from simulator.games.lotr_lcg.changes import discard_pile
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect
-from simulator.games.lotr_lcg.piles import in_play, move, seat_in_order
+from simulator.games.lotr_lcg.piles import in_play, is_settled, move, seat_in_order
 from simulator.games.lotr_lcg.player_ops import player_op
 from simulator.games.lotr_lcg.turns import EACH_PLAYER, go_to, next_turn
 
@@ -37,7 +37,11 @@ def step_effect(s, t, f):
     code = int(op.code)
     if code >= CHOOSE_ONE and code <= MAY:
         return control_op(s, t, f, op, number, pc)
-    return run_op(s, t, f, op)
+    depth = int(s.h.n_frames)
+    if run_op(s, t, f, op):
+        return 1
+    done = int(f.step) >> 2 >= int(ability.n_ops) and int(s.h.n_frames) == depth
+    return end_effect(s, t, f) if done and is_settled(s) else 0
 
 
 @kernel

@@ -16,12 +16,12 @@ def step_encounter(s, t, f):
         return step_optional(s, t, f)
     if step == k.S_ENGAGEMENT_WINDOW:
         go_on(s, f, k.S_CHECKS)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_CHECKS:
         return step_checks(s, t, f)
     if step == k.S_CHECKS_WINDOW:
         go_on(s, f, k.S_ENCOUNTER_END)
-        return open_window(s)
+        return open_window(s, t)
     return end_phase(s, t, f, k.S_SHADOW)
 
 

@@ -4,7 +4,7 @@ from simulator.core.record import add_answer, add_option, ask, clear_options, fi
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, forced_seat
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import seat_in_order
+from simulator.games.lotr_lcg.piles import is_settled, seat_in_order
 
 FORCED, FORCED_CHOSEN, RESPONSES, RESPONSE_CHOSEN = 0, 1, 2, 3
 
@@ -60,7 +60,7 @@ def step_event(s, t, f):
             f.step = RESPONSES
             f.index = 0
             f.count = 0
-            return 0
+            return ask_responses(s, t, f)
         f.step = FORCED_CHOSEN
         return ask(s.h, k.ASK_FORCED, int(s.first))
     if step == FORCED_CHOSEN:
@@ -122,18 +122,18 @@ def ask_responses(s, t, f):
 
 
 @kernel
-def open_window(s):
+def open_window(s, t):
     """An action window: players act in player order until all have passed in succession."""
-    push_frame(s.h, k.F_WINDOW, -1, -1)
-    return 0
+    f = s.h.frames[push_frame(s.h, k.F_WINDOW, -1, -1)]
+    return step_window(s, t, f) if is_settled(s) else 0
 
 
 @kernel
-def open_planning_window(s, seat):
+def open_planning_window(s, t, seat):
     """The special window of the planning phase belongs to the active player alone."""
     f = s.h.frames[push_frame(s.h, k.F_WINDOW, -1, seat)]
     f.x = 1
-    return 0
+    return step_window(s, t, f) if is_settled(s) else 0
 
 
 @kernel

@@ -6,7 +6,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, take_away
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import drop_lasting, expire, next_delayed
-from simulator.games.lotr_lcg.piles import in_play, queue_event, seat_in_order, shuffle
+from simulator.games.lotr_lcg.piles import in_play, is_settled, queue_event, seat_in_order, shuffle
 
 
 @kernel
@@ -80,13 +80,15 @@ def end_phase(s, t, f, following):
             s.dirty = 1
         clear_limits(s, t, 2)
         f.count = 1
-        return 0
+        if not is_settled(s):
+            return 0
     if int(f.count) == 1:
-        if resolve_delayed(s, t, st.UNTIL_PHASE):
+        if int(s.n_lasting) > 0 and resolve_delayed(s, t, st.UNTIL_PHASE):
             return 0
         queue_event(s, t, k.EV_PHASE_END, -1, -1, -1, int(s.phase))
         f.count = 2
-        return 0
+        if not is_settled(s):
+            return 0
     return go_on(s, f, following)
 
 

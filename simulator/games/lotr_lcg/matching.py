@@ -178,8 +178,12 @@ def collect(s, t, number, f):
     zones = int(t.filter[number].zones)
     players = int(s.players)
     n = 0
-    for zone in range(16):
-        if (zones >> zone) & 1 == 0:
+    zone = -1
+    while zones != 0:
+        zone += 1
+        here = zones & 1
+        zones = zones >> 1
+        if here == 0:
             continue
         piles = players if zone < 5 else 1
         seat = int(s.first)
@@ -197,8 +201,12 @@ def collect(s, t, number, f):
 @kernel
 def exists(s, t, number, f):
     zones = int(t.filter[number].zones)
-    for zone in range(16):
-        if (zones >> zone) & 1 == 0:
+    zone = -1
+    while zones != 0:
+        zone += 1
+        here = zones & 1
+        zones = zones >> 1
+        if here == 0:
             continue
         piles = int(s.players) if zone < 5 else 1
         for p in range(piles):

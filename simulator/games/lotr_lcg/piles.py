@@ -156,6 +156,12 @@ def push_event(s, what, subject, other, player, amount):
     return 0
 
 
+@small
+def is_settled(s):
+    """Nothing has happened that must be dealt with before the next step: no check is due, nobody has to react."""
+    return int(s.dirty) == 0 and int(s.q_head) >= int(s.q_tail)
+
+
 @kernel
 def put_first(s):
     """The event queued last is dealt with before those that wait already."""

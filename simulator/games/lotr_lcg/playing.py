@@ -14,17 +14,21 @@ START, X_CHOSEN, EXHAUST, EXHAUSTED, DISCARD, DISCARDED, PAY, PAID, RESOLVE, HOS
 
 @kernel
 def step_use(s, t, f):
-    """One step of using ``f.source``; returns 1 when the player must choose."""
+    """Use ``f.source``: X, the costs, the effect; returns 1 when the player must choose. Nobody reacts to a cost."""
     step = int(f.step)
-    if step <= X_CHOSEN:
-        return begin_use(s, t, f, step)
-    if step <= EXHAUSTED:
-        return pay_by_exhausting(s, t, f, step)
-    if step <= DISCARDED:
-        return pay_by_discarding(s, t, f, step)
-    if step <= PAID:
-        return pay_resources(s, t, f, step)
-    return resolve_use(s, t, f, step)
+    if step <= X_CHOSEN and begin_use(s, t, f, step):
+        return 1
+    step = int(f.step)
+    if step >= EXHAUST and step <= EXHAUSTED and pay_by_exhausting(s, t, f, step):
+        return 1
+    step = int(f.step)
+    if step >= DISCARD and step <= DISCARDED and pay_by_discarding(s, t, f, step):
+        return 1
+    step = int(f.step)
+    if step >= PAY and step <= PAID and pay_resources(s, t, f, step):
+        return 1
+    step = int(f.step)
+    return resolve_use(s, t, f, step) if step >= RESOLVE else 0
 
 
 @kernel

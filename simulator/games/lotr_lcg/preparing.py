@@ -25,7 +25,7 @@ def step_resource(s, t, f):
         return go_on(s, f, k.S_RESOURCE_WINDOW)
     if step == k.S_RESOURCE_WINDOW:
         go_on(s, f, k.S_RESOURCE_END)
-        return open_window(s)
+        return open_window(s, t)
     return end_phase(s, t, f, k.S_PLANNING)
 
 
@@ -46,5 +46,5 @@ def step_planning(s, t, f):
             return go_on(s, f, k.S_PLANNING_END)
         f.index = int(f.index) + 1
         s.active = seat
-        return open_planning_window(s, seat)
+        return open_planning_window(s, t, seat)
     return end_phase(s, t, f, k.S_QUEST_WINDOW)

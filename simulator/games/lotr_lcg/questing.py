@@ -17,23 +17,23 @@ def step_quest(s, t, f):
     if step == k.S_QUEST_WINDOW:
         reshuffle_encounter(s)
         go_on(s, f, k.S_COMMIT)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_COMMIT:
         return step_commit(s, t, f)
     if step == k.S_COMMIT_WINDOW:
         go_on(s, f, k.S_STAGING)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_STAGING:
         go_on(s, f, k.S_STAGING_WINDOW)
         return reveal_cards(s, int(s.alive), int(s.first))
     if step == k.S_STAGING_WINDOW:
         go_on(s, f, k.S_QUEST_RESOLUTION)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_QUEST_RESOLUTION:
         return resolve_quest(s, t, f)
     if step == k.S_RESOLUTION_WINDOW:
         go_on(s, f, k.S_QUEST_END)
-        return open_window(s)
+        return open_window(s, t)
     uncommit_all(s)
     return end_phase(s, t, f, k.S_TRAVEL)
 

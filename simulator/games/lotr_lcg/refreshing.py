@@ -9,7 +9,7 @@ from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import clear_limits, end_phase, go_on, resolve_delayed
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import expire
-from simulator.games.lotr_lcg.piles import queue_event
+from simulator.games.lotr_lcg.piles import is_settled, queue_event
 from simulator.games.lotr_lcg.playing import spend
 from simulator.games.lotr_lcg.stats import attached_constants
 
@@ -29,7 +29,7 @@ def step_refresh(s, t, f):
         return go_on(s, f, k.S_REFRESH_WINDOW)
     if step == k.S_REFRESH_WINDOW:
         go_on(s, f, k.S_REFRESH_END)
-        return open_window(s)
+        return open_window(s, t)
     if step == k.S_REFRESH_END:
         return end_phase(s, t, f, k.S_ROUND_END)
     return end_round(s, t, f)
@@ -85,17 +85,20 @@ def ready_pile(s, pile):
 def end_round(s, t, f):
     """Effects of the round expire just before what happens 'at the end of the round'."""
     if int(f.count) == 0:
-        expire(s, st.UNTIL_ROUND)
+        if int(s.n_lasting) > 0:
+            expire(s, st.UNTIL_ROUND)
+            s.dirty = 1
         clear_limits(s, t, 1)
         f.count = 1
-        s.dirty = 1
-        return 0
+        if not is_settled(s):
+            return 0
     if int(f.count) == 1:
-        if resolve_delayed(s, t, st.UNTIL_ROUND):
+        if int(s.n_lasting) > 0 and resolve_delayed(s, t, st.UNTIL_ROUND):
             return 0
         queue_event(s, t, k.EV_ROUND_END, -1, -1, -1, 0)
         f.count = 2
-        return 0
+        if not is_settled(s):
+            return 0
     note_curve(s, t)
     s.completed = int(s.completed) + 1
     if int(s.h.turn) >= k.ROUND_CAP:

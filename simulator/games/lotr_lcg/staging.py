@@ -4,7 +4,7 @@ from simulator.core.record import log, push_frame
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import add_to_staging, attach, change_threat, reshuffle_encounter
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import move, queue_event, seat_in_order, top
+from simulator.games.lotr_lcg.piles import is_settled, move, queue_event, seat_in_order, top
 
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
 WAITING = 256  # mark of a Guarded objective that waits for its guard
@@ -21,24 +21,23 @@ def reveal_cards(s, n, seat):
 @kernel
 def step_reveal(s, t, f):
     """Turn a card over, keywords, its text, then its place; Surge adds a card after that."""
-    step = int(f.step)
-    if step == NEXT_CARD:
-        return turn_over(s, t, f)
+    if int(f.step) == NEXT_CARD and (turn_over(s, t, f) == 0 or not is_settled(s)):
+        return 0
     i = int(f.source)
     card = t.card[int(s.inst[i].card)]
-    if step == KEYWORDS:
+    if int(f.step) == KEYWORDS:
+        f.step = EFFECT
         if int(card.doomed) > 0:
             for n in range(int(s.players)):
                 change_threat(s, seat_in_order(s, n), int(card.doomed))
-        f.step = EFFECT
-        return 0
-    if step == EFFECT:
+            return 0
+    if int(f.step) == EFFECT:
         f.step = PLACE
         if int(card.revealed) >= 0:
             e = s.h.frames[push_frame(s.h, k.F_EFFECT, i, int(s.first))]
             e.ability = card.revealed
             queue_event(s, t, k.EV_WHEN_REVEALED, i, -1, int(s.first), 0)
-        return 0
+            return 0
     if int(s.inst[i].pile) == k.LIMBO:
         if int(card.type) == k.TREACHERY:
             move(s, i, k.ENCOUNTER_DISCARD)
@@ -86,6 +85,7 @@ def release_guarded(s, t, guard):
 
 @kernel
 def turn_over(s, t, f):
+    """Reveal the next card, 1; without one the procedure is over, 0."""
     reshuffle_encounter(s)
     if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0:
         while release_guarded(s, t, -1):
@@ -102,4 +102,4 @@ def turn_over(s, t, f):
     f.source = i
     f.step = KEYWORDS
     queue_event(s, t, k.EV_REVEALED, i, -1, int(s.first), 0)
-    return 0
+    return 1

@@ -23,7 +23,7 @@ def step_travel(s, t, f):
         return 0
     if step == k.S_TRAVEL_WINDOW:
         go_on(s, f, k.S_TRAVEL_END)
-        return open_window(s)
+        return open_window(s, t)
     return end_phase(s, t, f, k.S_ENGAGEMENT)
 
 

@@ -109,6 +109,7 @@ FIGHTER = np.dtype(
         ("attack", "i2"),
         ("defense", "i2"),
         ("left", "i2"),
+        ("strength", "f8"),  # what its attack is worth
         ("hurt", "f8"),
         ("loss", "f8"),
         ("trophy", "f8"),
@@ -175,7 +176,13 @@ STATE = np.dtype(
         ("boosted_free", "i2"),  # … when nobody defends
         ("ambush", "f8"),  # chance that such an enemy comes this round
         ("outlook", "f8"),  # worth of the fights to come with everybody who is ready
-        ("dread", "f8"),  # … if the next encounter card is an enemy too
+        ("outlook_busy", "i8"),  # … bit j: fighter j defends in them, or is tired
+        ("outlook_held", "f8"),  # … the cost of the attacks alone
+        ("dread", "f8"),  # worth of the fights if the next encounter card is an enemy too
+        ("dread_busy", "i8"),
+        ("dread_held", "f8"),
+        ("busy", "i8"),  # of the fights worked out last: bit j as above
+        ("held", "f8"),
         ("fighters", "i2"),  # ready characters, and exhausted heroes
         ("tired", "i8"),  # bit j: fighter j is an exhausted hero
         ("fighter", FIGHTER, (MAX_FIGHTERS,)),

@@ -38,6 +38,8 @@ def see_fights(s, t, seat):
     s.tired = 0
     s.ambush = 0.0
     s.outlook = 0.0
+    s.outlook_busy = 0
+    s.outlook_held = 0.0
     s.dread = 0.0
     fresh = int(s.phase) <= k.QUESTING and int(s.step) <= k.S_STAGING
     near = int(s.pile_n[k.ENGAGED + seat]) > 0
@@ -69,12 +71,9 @@ def see_fights(s, t, seat):
                 see_foe(s, t, i, seat)
     for m in range(1, int(s.foes) + 1):
         meet(s, t, m)
-    if int(s.foes) > 0:
-        s.outlook = battle(s, t, NOBODY, 1)
     if s.ambush > 0.0:
         meet(s, t, 0)
-        s.dread = battle(s, t, NOBODY, 0)
-    return 0
+    return foresee(s, t)
 
 
 @kernel
@@ -88,11 +87,7 @@ def tire(s, t):
     if tired == int(s.tired):
         return 0
     s.tired = tired
-    if int(s.foes) > 0:
-        s.outlook = battle(s, t, NOBODY, 1)
-    if s.ambush > 0.0:
-        s.dread = battle(s, t, NOBODY, 0)
-    return 0
+    return foresee(s, t)
 
 
 @kernel
@@ -120,6 +115,7 @@ def see_fighter(s, t, i):
     one = s.fighter[j]
     one.i = i
     one.attack = stat(s, t, i, k.ATTACK)
+    one.strength = t.w[w.ATTACK_LOST] * float(one.attack)
     one.defense = stat(s, t, i, k.DEFENSE)
     one.left = hit_points_left(s, t, i)
     one.hurt = t.w[w.HERO_DAMAGE] if is_hero(s, t, i) else 0.3
@@ -256,17 +252,26 @@ def battle(s, t, without, first):
         for j in range(n):
             if (used >> j) & 1:
                 continue
-            cost = foe.cost[j] + t.w[w.ATTACK_LOST] * float(s.fighter[j].attack)
+            cost = foe.cost[j] + s.fighter[j].strength
             if cost < best:
                 best = cost
                 who = j
         if who >= 0:
             used = used | (1 << who)
-            best -= t.w[w.ATTACK_LOST] * float(s.fighter[who].attack)
+            best -= s.fighter[who].strength
         total -= best
+    s.busy = used
+    s.held = total
+    return strike_back(s, t, first, used, total)
+
+
+@kernel
+def strike_back(s, t, first, used, value):
+    """Worth of the fights once the defenders are known: what the fighters who are left destroy comes on top."""
+    total = value + 0.0
     strength = 0
     spoils = 0.0
-    for j in range(n):
+    for j in range(int(s.fighters)):
         if (used >> j) & 1 == 0:
             strength += int(s.fighter[j].attack)
             spoils += s.fighter[j].trophy
@@ -283,6 +288,20 @@ def battle(s, t, without, first):
 
 
 @kernel
+def foresee(s, t):
+    """Worth of the fights with everybody, without and with one more enemy, and who defends in them."""
+    if int(s.foes) > 0:
+        s.outlook = battle(s, t, NOBODY, 1)
+        s.outlook_busy = s.busy
+        s.outlook_held = s.held
+    if s.ambush > 0.0:
+        s.dread = battle(s, t, NOBODY, 0)
+        s.dread_busy = s.busy
+        s.dread_held = s.held
+    return 0
+
+
+@kernel
 def fighter_of(s, i):
     for j in range(int(s.fighters)):
         if int(s.fighter[j].i) == i:
@@ -292,10 +311,17 @@ def fighter_of(s, i):
 
 @kernel
 def missed(s, t, j):
-    """What the fights to come lose without fighter ``j``."""
-    cost = s.outlook - battle(s, t, j, 1)
+    """What the fights to come lose without fighter ``j``; only a defender's place must be filled anew."""
+    if (int(s.outlook_busy) >> j) & 1:
+        cost = s.outlook - battle(s, t, j, 1)
+    else:
+        cost = s.outlook - strike_back(s, t, 1, int(s.outlook_busy) | (1 << j), s.outlook_held)
     if s.ambush > 0.0:
-        cost += s.ambush * (s.dread - battle(s, t, j, 0) - cost)
+        if (int(s.dread_busy) >> j) & 1:
+            less = s.dread - battle(s, t, j, 0)
+        else:
+            less = s.dread - strike_back(s, t, 0, int(s.dread_busy) | (1 << j), s.dread_held)
+        cost += s.ambush * (less - cost)
     return max(cost, 0.0)
 
 
@@ -338,9 +364,13 @@ def bonus_worth(s, t, i, seat, which, amount):
     if j < 0:
         return 0.0
     if which == k.ATTACK:
-        s.fighter[j].attack = int(s.fighter[j].attack) + amount
+        one = s.fighter[j]
+        attack = int(one.attack)
+        one.attack = attack + amount
+        one.strength = t.w[w.ATTACK_LOST] * float(attack + amount)
         gain = battle(s, t, NOBODY, 1) - s.outlook
-        s.fighter[j].attack = int(s.fighter[j].attack) - amount
+        one.attack = attack
+        one.strength = t.w[w.ATTACK_LOST] * float(attack)
         return gain + 0.05
     for m in range(1, int(s.foes) + 1):
         s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack) - amount, 1)

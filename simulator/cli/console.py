@@ -10,6 +10,12 @@ from contextlib import contextmanager
 
 from simulator.errors import ForedeckError, OutputError
 
+FORM_HELP = (
+    "How the decks are written, if they do not show it: "
+    "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
+)
+"""Help of ``--format`` of every command that takes decks."""
+
 
 def printable(text: str) -> str:
     """``text`` without control characters: a deck file must not steer the terminal."""

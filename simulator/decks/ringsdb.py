@@ -200,8 +200,8 @@ def _parse(line: str) -> _Card:
         return _Card(*counted, pack="")
     name, quantity, pack = rest["name"].strip(), counted.quantity, (rest["pack"] or "").strip()
     copies = _PACK_IS_COPIES.fullmatch(pack)
-    if copies and not quantity:  # Gandalf (x3)
-        return _Card(name, copies[1] or copies[2], "")
+    if copies:  # Gandalf (x3)
+        return _Card(line, "", "") if quantity else _Card(name, copies[1] or copies[2], "")
     before_pack = count(name) if pack and not quantity else None
     if before_pack and before_pack.quantity:  # Gandalf x3 (Core Set)
         name, quantity = before_pack

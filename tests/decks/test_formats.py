@@ -206,7 +206,9 @@ def test_every_format_gives_the_same_deck(text: str) -> None:
     assert (deck.size, deck.n_heroes) == (10, 2)
 
 
-@pytest.mark.parametrize("change", [lambda text: "\ufeff" + text, lambda text: "\n  " + text, str], ids=repr)
+@pytest.mark.parametrize(
+    "change", [lambda text: "\ufeff" + text, lambda text: "\n  " + text, str], ids=["mark", "blank", "plain"]
+)
 @pytest.mark.parametrize("form", SAMPLES)
 def test_the_format_is_told_by_the_text(form: str, change: Callable[[str], str]) -> None:
     text = change(SAMPLES[form])

@@ -113,12 +113,16 @@ def _report(deck: Deck | AlteredDeck, listing: Listing, to: str, out: Path | Non
 
 
 def _write(out: Path, text: str) -> None:
+    from simulator.decks.catalogue import shown
+
     data = text.encode()
     try:
         file = out.open("wb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name of a file"
-        raise UsageError(f"-o {out} cannot be written: {reason}", "name a file in a folder you may write to") from error
+        raise UsageError(
+            f"-o {shown(str(out))} cannot be written: {reason}", "name a file in a folder you may write to"
+        ) from error
     try:
         with file:
             file.write(data)

@@ -13,7 +13,7 @@ from simulator.decks.altered_cards import AlteredCatalogue
 from simulator.decks.catalogue import Catalogue
 from simulator.decks.model import AlteredDeck, Deck
 from simulator.decks.sniffing import GAMES, sniff_format
-from simulator.errors import UsageError, unknown_name
+from simulator.errors import DataError, UsageError, unknown_name
 
 
 class Format(NamedTuple):
@@ -71,7 +71,10 @@ def keeps_name(name: str) -> bool:
 
 def read_lotr(text: str, catalogue: Catalogue, source: str = "", form: str | None = None) -> Deck:
     """The deck in ``text``, written as ``form``, or as it looks. DataError if it cannot be made out."""
-    return LOTR[form or sniff_format(text)].read(text, catalogue, source)
+    form = form or sniff_format(text)
+    if form not in LOTR:
+        raise DataError("a web page, not a deck", "on that page, download the deck as text or for OCTGN")
+    return LOTR[form].read(text, catalogue, source)
 
 
 def read_altered(text: str, catalogue: AlteredCatalogue, source: str = "", form: str | None = None) -> AlteredDeck:

@@ -108,6 +108,7 @@ class _Handler(ContentHandler):
         self.building = building
         self.open: list[str] = []
         self.section = ""
+        self.section_title = ""
         self.sections: set[str] = set()
         self.scenario_cards = 0
         self.deck_cards = 0
@@ -161,16 +162,18 @@ class _Handler(ContentHandler):
         if self.section in self.sections:
             message = f'line {self.line}: the section "{shown(name)}" is there twice'
             raise DataError(message, "put its cards into one, or export the deck again")
-        if self.section not in _DECK_SECTIONS | _SCENARIO_SECTIONS:
-            known = ", ".join((*_SECTIONS.values(), _SIDE_QUEST, _SIDEBOARD))
-            raise DataError(f'line {self.line}: unknown section "{shown(name)}"', f"a deck has: {known}")
         self.sections.add(self.section)
+        self.section_title = name
         self.building.in_sideboard = self.section == fold(_SIDEBOARD)
 
     def _card(self) -> None:
         if self.section in _SCENARIO_SECTIONS:
             self.scenario_cards += 1
             return
+        if self.section not in _DECK_SECTIONS:
+            known = ", ".join((*_SECTIONS.values(), _SIDE_QUEST, _SIDEBOARD))
+            message = f'line {self.line}: a card in the unknown section "{shown(self.section_title)}"'
+            raise DataError(message, f"a deck has: {known}")
         self.deck_cards += 1
         name = " ".join(self.name.split())
         identifier, quantity = (self.identifier or "").strip(), (self.quantity or "").strip()

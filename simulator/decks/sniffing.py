@@ -61,7 +61,7 @@ def sniff_game(text: str, titles: Titles | None = None, form: str | None = None)
 
 def marked_game(text: str, form: str | None = None) -> str | None:
     """The game whose form the text has: RingsDB's products and sections, Altered's references, codes, rarities."""
-    if (form or sniff_format(text)) in ("o8d", "ringsdb-json", "dragncards"):
+    if (form or sniff_format(text)) in ("html", "o8d", "ringsdb-json", "dragncards"):
         return "lotr-lcg"
     if altered.code_in(text):
         return "altered"

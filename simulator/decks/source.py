@@ -16,7 +16,7 @@ from simulator.decks.catalogue import Catalogue, shown
 from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
-from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_format, sniff_game
+from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
 from simulator.errors import DataError, UsageError, nearest
 
 MAX_BYTES = 1_000_000
@@ -56,21 +56,12 @@ class Listing:
     """The format it is written in, if somebody said so: one of `formats.NAMES`."""
 
     def game(self, titles: Titles | None = None) -> str:
-        """The key of the game it is a deck of. DataError for a mixture of two, and for a web page."""
-        self.refuse_page()
-        return formats.game_of(self.form) or _from(self.source, lambda: sniff_game(self.text, titles, self.form))
+        """The key of the game it is a deck of. DataError for a mixture of two."""
+        return self.marked_game() or _from(self.source, lambda: sniff_game(self.text, titles, self.form))
 
     def marked_game(self) -> str | None:
         """The game its form tells, if it does."""
-        self.refuse_page()
         return formats.game_of(self.form) or _from(self.source, lambda: marked_game(self.text, self.form))
-
-    def refuse_page(self) -> None:
-        """DataError for the page that shows a deck in place of the deck."""
-        if self.form is None and sniff_format(self.text) == "html":
-            raise DataError(
-                f"{self.source} is a web page, not a deck", "on that page, download the deck as text or for OCTGN"
-            )
 
 
 def fetch(given: str, form: str | None = None) -> Listing:
@@ -191,6 +182,8 @@ def _code(given: str) -> Listing:
 
 
 def _from_stdin() -> bytes:
+    if sys.stdin is None:
+        raise DataError("standard input is closed", _EXPECTED)
     try:
         raw = sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
@@ -218,6 +211,8 @@ def _from_path(path: str | Path, source: str, shipped: dict[str, Path]) -> bytes
 
 def _missing_hint(given: str, shipped: dict[str, Path]) -> str:
     """The shipped deck that was meant, if any: by its name without folder and ending, else the nearest ids."""
+    if given.startswith(("http:", "https:")):
+        return "no address is opened: download the deck, as text or for OCTGN, and give the file"
     stem = Path(given).name.removesuffix(".txt")
     close = [stem] if stem in shipped else nearest(stem[:80], shipped)
     if close:

@@ -78,6 +78,35 @@ def test_standard_input_and_output(foredeck: Run) -> None:
     assert json.loads(result.stdout)["name"] == "My deck"
 
 
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="needs a shell")
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ("convert core-lore --to text >&-", 0, ""),
+        ("cards Gandalf >&-", 0, ""),
+        ("convert - --to text <&-", 3, "error: standard input is closed\n"),
+        ("convert core-lore --to text > /dev/full", 4, "error: the answer could not be printed: No space left"),
+    ],
+)
+def test_closed_streams(arguments: str, code: int, said: str, tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    command = f"'{sys.executable}' -m simulator {arguments}"
+    result = subprocess.run(
+        ["/bin/sh", "-c", command], stderr=subprocess.PIPE, text=True, encoding="utf-8", check=False
+    )
+    assert result.returncode == code, result.stderr
+    assert result.stderr.startswith(said)
+    assert "Traceback" not in result.stderr
+
+
+def test_an_address_is_not_opened(capsys: pytest.CaptureFixture[str]) -> None:
+    code, error, hint = failed(capsys, "check", "https://ringsdb.com/decklist/view/1")
+    assert (code, error) == (3, "there is no deck file https://ringsdb.com/decklist/view/1")
+    assert hint == "no address is opened: download the deck, as text or for OCTGN, and give the file"
+
+
 def test_an_output_file_and_what_is_said(foredeck: Run, tmp_path: Path) -> None:
     result = foredeck("convert", "core-lore", "--to", "o8d", "-o", "lore.o8d")
     assert (result.returncode, result.stdout) == (0, "")

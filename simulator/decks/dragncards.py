@@ -74,6 +74,8 @@ def _entries(value: Any) -> tuple[list[Any], str]:
         raise DataError(f"{json_text.kind(value)} is no DragnCards deck", f"it is a list of entries, {_SHAPE}")
     if not value:
         raise DataError("an empty list is no deck", f"it is a list of entries, {_SHAPE}")
+    if any(isinstance(entry, dict) and "slots" in entry for entry in value):
+        raise DataError("a list of RingsDB decks, not a DragnCards deck", "give one of them a file of its own")
     if any(isinstance(entry, dict) and "cardRow" in entry for entry in value):
         raise DataError("a list of custom cards for DragnCards, not a deck", "custom cards cannot be played here")
     return value, name

@@ -81,7 +81,11 @@ def octgn_id(entry: Entry, catalogue: Catalogue) -> str:
 
 def unknown_id(place: str, identifier: str, name: str, line: int, building: DeckBuilder) -> Problem:
     """The problem of an id that no card of the catalogue has; a name in the file is only a hint."""
-    called = f' ("{shown(name)}")' if name.strip() else ""
+    what = (
+        f'unknown card "{shown(name)}" (id {shown(identifier)})'
+        if name.strip()
+        else f"unknown card id {shown(identifier)}"
+    )
     hint = "cards are told by their id; those of the Core Set are known"
     other = building.catalogue.not_for_decks(name)
     same = building.catalogue.find(name)
@@ -89,7 +93,7 @@ def unknown_id(place: str, identifier: str, name: str, line: int, building: Deck
         hint = f'"{other.name}" belongs in no deck (type: {other.type.replace("_", " ")}): take it out'
     elif same:
         hint = f"another card of that name is known: {same[0].octgn} ({same[0].type})"
-    return Problem(f"{place}unknown card id {shown(identifier)}{called}", line, hint)
+    return Problem(f"{place}{what}", line, hint)
 
 
 def _card_lines(entries: Iterable[Entry], catalogue: Catalogue) -> list[str]:
@@ -112,6 +116,7 @@ class _Handler(ContentHandler):
         self.sections: set[str] = set()
         self.scenario_cards = 0
         self.deck_cards = 0
+        """Cards to draw: some scenarios bring a hero of their own."""
         self.identifier: str | None = None
         self.quantity: str | None = None
         self.name = ""
@@ -174,7 +179,7 @@ class _Handler(ContentHandler):
             known = ", ".join((*_SECTIONS.values(), _SIDE_QUEST, _SIDEBOARD))
             message = f'line {self.line}: a card in the unknown section "{shown(self.section_title)}"'
             raise DataError(message, f"a deck has: {known}")
-        self.deck_cards += 1
+        self.deck_cards += self.section not in (fold(_SECTIONS["hero"]), fold(_SIDEBOARD))
         name = " ".join(self.name.split())
         identifier, quantity = (self.identifier or "").strip(), (self.quantity or "").strip()
         if not identifier:

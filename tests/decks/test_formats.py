@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -353,6 +354,11 @@ def test_a_card_without_an_octgn_id(catalogue: Catalogue) -> None:
     stranger = replace(DECK, cards=(Entry(9999, "Nobody"),))
     with pytest.raises(DataError, match="Nobody has no OCTGN id"):
         formats.write(stranger, CATALOGUE, "dragncards")
+
+
+def test_the_documents_name_every_format() -> None:
+    text = Path(__file__).parents[2].joinpath("docs/decks.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in text for name in formats.NAMES)
 
 
 # --- round trips --------------------------------------------------------------------------------------------

@@ -93,6 +93,7 @@ GAME = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
         (O8D.replace('"Ally"', '"Plot"'), 'line 8: a card in the unknown section "Plot"'),
         ("<?xml version='1.0'?><html><body/></html>", "<html> is no OCTGN deck"),
         (o8d(CARD, "Encounter"), "an OCTGN file of a scenario, not a deck"),
+        (o8d(f'{CARD}</section><section name="Hero">{CARD}', "Quest"), "an OCTGN file of a scenario, not a deck"),
         (f"{OPEN}{CARD}</deck>", "line 1: <card> in a wrong place"),
         (f"{OPEN}<deck/></deck>", "line 1: <deck> in a wrong place"),
         (f"{OPEN}{'<a>' * 200_000}", "in a wrong place"),
@@ -122,6 +123,7 @@ GAME = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
         ('{"a": 1}', 'an object without "slots" is no RingsDB deck'),
         ('{"game": {"cardById": {}}, "deltas": []}', "a saved game of DragnCards, not a deck"),
         (f"[{slots()}, {slots()}]", "a list of 2 decks"),
+        (f'[{{"name": {{}}}}, {slots()}]', "a list of RingsDB decks, not a DragnCards deck"),
         ("[]", "an empty list is no deck"),
         ('[{"cardRow": {"sides": {}}, "quantity": 1}]', "a list of custom cards for DragnCards, not a deck"),
         ('[{"databaseId": "x", "quantity": 1, "loadGroupId": "sharedEncounterDeck"}]', "a scenario's cards"),
@@ -168,7 +170,7 @@ def test_a_declared_encoding_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        (o8d(CARD + '<card qty="1" id="x">Gandalf</card>'), 4, 'unknown card id x ("Gandalf")'),
+        (o8d(CARD + '<card qty="1" id="x">Gandalf</card>'), 4, 'unknown card "Gandalf" (id x)'),
         (o8d(CARD + "\n<card qty='1'>Gandalf</card>"), 5, 'a card without an id ("Gandalf")'),
         (o8d(f"{CARD}\n<card/>"), 5, "a card without an id"),
         (o8d(CARD + "\n" + CARD.replace("9001", "9073").replace('qty="1"', "")), 5, "no number of copies of Gandalf"),
@@ -193,7 +195,7 @@ def test_a_declared_encoding_does_not_matter() -> None:
         (entry(quantity=None), 0, "entry 2: the copies of Gandalf are null"),
         (entry(databaseId=None), 0, "entry 2 has no databaseId"),
         (entry(databaseId=[]), 0, "entry 2 has a list as databaseId"),
-        (entry(databaseId="y", _name="Bombur"), 0, 'entry 2: unknown card id y ("Bombur")'),
+        (entry(databaseId="y", _name="Bombur"), 0, 'entry 2: unknown card "Bombur" (id y)'),
         (entry(databaseId="y", _name={}), 0, "entry 2: unknown card id y"),
         (json.dumps(json.loads(entry(databaseId="y")), indent=1), 8, "entry 2: unknown card id y"),
         (entry()[:-1] + ", 7]", 0, "entry 3 is a number, not an object"),

@@ -9,6 +9,8 @@ from simulator.decks.catalogue import CardEntry, Catalogue, shown
 from simulator.decks.lines import LONGEST_TITLE, MOST_COPIES, MOST_PROBLEMS
 from simulator.decks.model import Deck, Entry, Problem, merged
 
+_COPIES_HINT = "a deck holds 1 to 3 copies of a title"
+
 
 @dataclass
 class DeckBuilder:
@@ -36,7 +38,7 @@ class DeckBuilder:
         """Add ``copies`` of ``card``; ``written`` is their number as it stands in the file, for the message."""
         if not 1 <= copies <= MOST_COPIES:
             message = f"{shown(written or str(copies))} copies of {card.name}"
-            self.refuse(Problem(message, line, "a deck holds 1 to 3 copies of a title"))
+            self.refuse(Problem(message, line, _COPIES_HINT))
             return
         entry = Entry(card.code, card.name, copies, line, pack)
         if isinstance(card, CampaignCard):
@@ -68,15 +70,18 @@ class DeckBuilder:
         if self.sideboard:
             n_aside = sum(entry.copies for entry in self.sideboard)
             self.notes.append(f"the sideboard ({n_aside} card{'s' * (n_aside > 1)}) is not played")
-        campaign = merged(self.campaign)
+        cards, sideboard, campaign = merged(self.cards), merged(self.sideboard), merged(self.campaign)
+        for entry in (*cards, *sideboard, *campaign):
+            if entry.copies > MOST_COPIES:  # of several lines; a single one was refused
+                self.problems.append(Problem(f"{entry.copies} copies of {entry.name}", entry.line, _COPIES_HINT, False))
         if campaign:
             named = ", ".join(f"{entry.copies}x {entry.name}" for entry in campaign)
             self.notes.append(f"campaign cards, not counted and not played outside a campaign: {named}")
         return Deck(
             name=shown(" ".join(name.split()), LONGEST_TITLE),
             heroes=tuple(self.heroes),
-            cards=merged(self.cards),
-            sideboard=merged(self.sideboard),
+            cards=cards,
+            sideboard=sideboard,
             campaign=campaign,
             source=self.source,
             problems=tuple(self.problems),

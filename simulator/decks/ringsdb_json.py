@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simulator.decks import json_text
@@ -46,14 +47,13 @@ def read(text: str, catalogue: Catalogue, source: str = "") -> Deck:
 
 def write(deck: Deck, catalogue: Catalogue) -> str:
     """``deck`` as RingsDB gives a decklist, without what only the site knows (ids, dates, votes)."""
-    heroes = {_code(entry): entry.copies for entry in deck.heroes}
-    slots = {_code(entry): entry.copies for entry in (*deck.heroes, *deck.cards, *deck.campaign)}
+    slots = _copies((*deck.heroes, *deck.cards, *deck.campaign))
     found = {
         "name": deck.name,
         "description_md": "",
-        "heroes": heroes,  # in the order of the deck: it is that of the seats' first heroes
+        "heroes": _copies(deck.heroes),  # in the order of the deck
         "slots": dict(sorted(slots.items())),
-        "sideslots": {_code(entry): entry.copies for entry in deck.sideboard},
+        "sideslots": _copies(deck.sideboard),
         "version": "1.0",
         "last_pack": "Core Set",
         "is_published": False,
@@ -63,8 +63,12 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 
 
-def _code(entry: Entry) -> str:
-    return f"{entry.code:05d}"
+def _copies(entries: Iterable[Entry]) -> dict[str, int]:
+    """Copies by code; a deck that breaks the rules may list a hero twice."""
+    found: Counter[str] = Counter()
+    for entry in entries:
+        found[f"{entry.code:05d}"] += entry.copies
+    return dict(found)
 
 
 def _deck_object(value: Any) -> dict[str, Any]:

@@ -356,6 +356,14 @@ def test_a_card_without_an_octgn_id(catalogue: Catalogue) -> None:
         formats.write(stranger, CATALOGUE, "dragncards")
 
 
+@pytest.mark.parametrize("form", formats.LOTR)
+def test_a_hero_listed_twice_is_not_lost(form: str) -> None:
+    """Not legal, and still to be converted whole."""
+    deck = replace(DECK, heroes=(Entry(1001, "Aragorn"), Entry(1007, "Éowyn"), Entry(1001, "Aragorn")))
+    again = read(formats.write(deck, CATALOGUE, form), form)
+    assert (again.n_heroes, again.size) == (3, 10)
+
+
 def test_the_documents_name_every_format() -> None:
     text = Path(__file__).parents[2].joinpath("docs/decks.md").read_text(encoding="utf-8")
     assert all(f"| `{name}` |" in text for name in formats.NAMES)

@@ -218,6 +218,12 @@ def test_an_unknown_id_whose_name_is_known_says_so() -> None:
     assert deck.problems[0].hint == '"Forest Spider" belongs in no deck (type: enemy): take it out'
 
 
+def test_many_lines_add_up_to_too_many_copies() -> None:
+    """Each line by itself is one a deck may have."""
+    deck = formats.read_lotr("Test\n\nAragorn\n" + "100x Gandalf\n" * 9000, CATALOGUE)
+    assert [(problem.line, problem.message) for problem in deck.problems] == [(4, "900000 copies of Gandalf")]
+
+
 def test_unknown_cards_aside_are_only_noted() -> None:
     deck = formats.read_lotr(slots(sideslots={"12003": 1}), CATALOGUE)
     assert (deck.problems, deck.notes) == (

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simulator.cli import console
+from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport
-    from simulator.decks import Listing, Pool
+    from simulator.decks import Fellowship, Listing, Pool
     from simulator.decks.altered_legality import Format
+
+PURPOSES = ("constructed", "limited")
+"""What an Altered deck can be for: ``--format`` takes these beside the formats a deck is written in."""
 
 
 def check(
@@ -31,26 +36,57 @@ def check(
         ),
     ] = "revised",
     format_: Annotated[
-        str, typer.Option("--format", help="Altered: what the deck is for, constructed or limited.")
-    ] = "constructed",
+        list[str] | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help=f"{FORM_HELP} Or what an Altered deck is for: constructed (the default) or limited.",
+        ),
+    ] = None,
     rules: Annotated[
         str, typer.Option("--rules", help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59).")
     ] = "4.0",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")] = False,
 ) -> int:
-    """Describe decks and say what is not legal about them. Exit code 1 if any is not."""
+    """Describe decks and say what is not legal about them. Exit code 1 if any is not.
+
+    Two to four decks of The Lord of the Rings are also looked at together: heroes and other unique cards that several
+    of them bring, and whether one pool has the cards for all.
+
+    \b
+    Examples:
+      foredeck check my-deck.o8d --pool core:2
+      foredeck check mine.txt yours.json
+      foredeck check core-lore --json
+    """
     from simulator.decks import Pool, fetch_all
     from simulator.decks.altered_legality import Format
 
-    owned, play = Pool.parse(pool), Format.parse(format_, rules)
-    reports = [_examine(listing, owned, play) for listing in fetch_all(decks)]
-    legal = all(report.legal for report in reports)
+    purpose, form = _formats(format_ or [])
+    owned, play = Pool.parse(pool), Format.parse(purpose, rules)
+    reports = [_examine(listing, owned, play) for listing in fetch_all(decks, form)]
+    shared = _together(reports, owned)
+    legal = all(report.legal for report in reports) and (shared is None or shared.legal)
     if as_json:
-        answer = {"pool": pool, "legal": legal, "decks": [report.as_data() for report in reports]}
-        console.show(json.dumps(answer, ensure_ascii=False, indent=2))
+        _print_json(pool, legal, reports, shared)
     else:
-        console.show("\n\n".join(report.as_text() for report in reports))
+        _print_text(reports, shared)
     return Exit.OK if legal else Exit.CHECK_FAILED
+
+
+def _formats(given: Sequence[str]) -> tuple[str, str | None]:
+    """What an Altered deck is for, and how the decks are written: ``--format`` says either, or both if given twice."""
+    from simulator.decks import formats
+    from simulator.errors import UsageError, unknown_name
+
+    purposes = [name for name in given if name in PURPOSES]
+    forms = [name for name in given if name not in PURPOSES]
+    for form in forms:
+        if form not in formats.NAMES:
+            raise unknown_name("format", form, (*formats.NAMES, *PURPOSES))
+    if len(set(forms)) > 1 or len(set(purposes)) > 1:
+        raise UsageError(f"--format says both {' and '.join(dict.fromkeys(given))}", "give one")
+    return (purposes or ["constructed"])[0], forms[0] if forms else None
 
 
 def _examine(listing: Listing, pool: Pool, play: Format) -> DeckReport:
@@ -63,3 +99,36 @@ def _examine(listing: Listing, pool: Pool, play: Format) -> DeckReport:
         return check_altered.examine(open_deck(listing, cards), cards, play)
     catalogue = catalogues.lotr_catalogue()
     return check_lotr_lcg.examine(open_deck(listing, catalogue), catalogue, pool)
+
+
+def _together(reports: Sequence[DeckReport], pool: Pool) -> Fellowship | None:
+    """What there is to say about the decks of The Lord of the Rings as a fellowship, if they can be one."""
+    from simulator.cli import catalogues
+    from simulator.cli.check_lotr_lcg import LotrReport
+    from simulator.decks import fellowship
+
+    decks = [report.deck for report in reports if isinstance(report, LotrReport)]
+    if len(decks) > fellowship.MOST:
+        console.say(f"note: {len(decks)} decks: at most {fellowship.MOST} play together, so each was looked at alone")
+    if not 2 <= len(decks) <= fellowship.MOST:
+        return None
+    return fellowship.together(decks, catalogues.lotr_catalogue(), pool)
+
+
+def _print_text(reports: Sequence[DeckReport], shared: Fellowship | None) -> None:
+    from simulator.cli.check_lotr_lcg import together_as_text
+
+    blocks = [report.as_text() for report in reports]
+    console.show("\n\n".join([*blocks, together_as_text(shared)] if shared else blocks))
+
+
+def _print_json(pool: str, legal: bool, reports: Sequence[DeckReport], shared: Fellowship | None) -> None:
+    from simulator.cli.check_lotr_lcg import together_as_data
+
+    answer = {
+        "pool": pool,
+        "legal": legal,
+        "decks": [report.as_data() for report in reports],
+        "together": together_as_data(shared) if shared else None,
+    }
+    console.show(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -73,6 +73,7 @@ def examine(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -> Alt
         size=deck.size,
         problems=legality(deck, catalogue, play),
         notes=[*deck.notes, *notes(deck, play)],
+        warnings=[],
         heroes=[(hero.code, hero.name) for hero in deck.heroes for _ in range(hero.copies)],
         play=play,
         factions=dict(factions.most_common()),

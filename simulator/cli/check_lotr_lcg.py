@@ -1,4 +1,4 @@
-"""What `foredeck check` says about a deck of The Lord of the Rings."""
+"""What `foredeck check` says about a deck of The Lord of the Rings, and about decks that share a table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from simulator.cli.deck_report import DeckReport, counted, curve, kinds
-from simulator.decks import Catalogue, Deck, Pool, legality
+from simulator.cli.deck_report import DeckReport, bars, block, curve, kinds, problem_data, verdict
+from simulator.decks import Catalogue, Deck, Fellowship, Pool, legality
 from simulator.decks.catalogue import PLAYER_TYPES
 from simulator.decks.legality import off_sphere
 
@@ -19,20 +19,23 @@ class LotrReport(DeckReport):
     """Counts are of copies in the draw deck."""
 
     game = "lotr-lcg"
+    deck: Deck
     heroes: list[tuple[str, str]]
     """Code and name."""
     threat: int
     types: dict[str, int]
     spheres: dict[str, int]
     costs: dict[str, int]
+    sphere_costs: dict[str, dict[str, int]]
+    """The costs of each sphere's cards."""
 
     def facts(self) -> list[tuple[str, str]]:
         return [
             ("heroes", ", ".join(name for _, name in self.heroes) or "none"),
             ("threat", str(self.threat)),
             ("deck", f"{self.size} cards{kinds(self.types, _PLURAL)}"),
-            ("spheres", counted(self.spheres)),
-            ("costs", curve(self.costs)),
+            *bars("spheres", self.spheres, {sphere: curve(costs) for sphere, costs in self.sphere_costs.items()}),
+            *bars("costs", self.costs),
         ]
 
     def data(self) -> dict[str, Any]:
@@ -43,6 +46,8 @@ class LotrReport(DeckReport):
             "types": self.types,
             "spheres": self.spheres,
             "costs": self.costs,
+            "sphere_costs": self.sphere_costs,
+            "campaign_cards": {entry.name: entry.copies for entry in self.deck.campaign},
         }
 
 
@@ -51,25 +56,59 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
     types: Counter[str] = Counter()
     spheres: Counter[str] = Counter()
     costs: Counter[int] = Counter()
+    by_sphere: dict[str, Counter[int]] = {}
     for entry in deck.cards:
         card = catalogue.by_code[entry.code]
+        sphere = card.sphere or "neutral"
         types[card.type] += entry.copies
-        spheres[card.sphere or "neutral"] += entry.copies
+        spheres[sphere] += entry.copies
         if card.cost is not None:
             costs[card.cost] += entry.copies
-    unpaid = ", ".join(entry.name for entry in off_sphere(deck, catalogue))
+            by_sphere.setdefault(sphere, Counter())[card.cost] += entry.copies
+    ordered = dict(spheres.most_common())
     return LotrReport(
         name=deck.name,
         source=deck.source,
         size=deck.size,
         problems=legality(deck, catalogue, pool),
-        notes=[*deck.notes, *([f"no hero can pay for {unpaid}"] if unpaid else [])],
+        notes=deck.notes,
+        warnings=_warnings(deck, catalogue),
+        deck=deck,
         heroes=[(f"{hero.code:05d}", hero.name) for hero in deck.heroes],
         threat=sum((catalogue.by_code[hero.code].threat or 0) * hero.copies for hero in deck.heroes),
         types={kind: types[kind] for kind in PLAYER_TYPES if types[kind]},
-        spheres=dict(spheres.most_common()),
-        costs={_cost(cost): costs[cost] for cost in sorted(costs, key=lambda cost: (cost < 0, cost))},
+        spheres=ordered,
+        costs=_curve(costs),
+        sphere_costs={sphere: _curve(by_sphere.get(sphere, Counter())) for sphere in ordered},
     )
+
+
+def together_as_text(found: Fellowship) -> str:
+    """What there is to say about decks that share a table, for a reader."""
+    return block(f"Together: {' + '.join(found.decks)}", verdict(found.problems, found.warnings))
+
+
+def together_as_data(found: Fellowship) -> dict[str, Any]:
+    """The same for a program."""
+    return {
+        "decks": list(found.decks),
+        "legal": found.legal,
+        "problems": [problem_data(problem) for problem in found.problems],
+        "warnings": list(found.warnings),
+    }
+
+
+def _warnings(deck: Deck, catalogue: Catalogue) -> list[str]:
+    unpaid = [
+        f"{entry.name} ({catalogue.by_code[entry.code].sphere}{f', line {entry.line}' if entry.line else ''})"
+        for entry in off_sphere(deck, catalogue)
+    ]
+    return [f"no hero can pay for {', '.join(unpaid)}"] if unpaid and deck.heroes else []
+
+
+def _curve(costs: Counter[int]) -> dict[str, int]:
+    """Costs in order, X last."""
+    return {_cost(cost): costs[cost] for cost in sorted(costs, key=lambda cost: (cost < 0, cost))}
 
 
 def _cost(cost: int) -> str:

@@ -7,8 +7,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from simulator.errors import ForedeckError, OutputError
+
+FORM_HELP = (
+    "How the decks are written, if they do not show it: "
+    "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
+)
+"""Help of ``--format`` of every command that takes decks."""
 
 
 def printable(text: str) -> str:
@@ -39,7 +46,12 @@ def show_error(error: ForedeckError) -> None:
 
 
 def prepare_streams() -> None:
-    """Card names have accents: never fail on a terminal that cannot show them, write UTF-8 into pipes and files."""
+    """Card names have accents: never fail on a terminal that cannot show them, write UTF-8 into pipes and files.
+
+    A stream that was closed before the command began takes nothing, and breaks nothing.
+    """
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

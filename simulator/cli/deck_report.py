@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from simulator.decks import Problem
 
+LONGEST_BAR = 30
+
 
 @dataclass(frozen=True)
 class DeckReport(ABC):
@@ -20,7 +22,9 @@ class DeckReport(ABC):
     size: int
     problems: Sequence[Problem]
     notes: Sequence[str]
-    """What is legal but worth knowing."""
+    """What is legal and was understood in a way its author may not expect."""
+    warnings: Sequence[str]
+    """What is legal, and most likely a mistake."""
 
     @abstractmethod
     def facts(self) -> list[tuple[str, str]]:
@@ -42,12 +46,10 @@ class DeckReport(ABC):
 
     def as_text(self) -> str:
         """The report for a reader."""
-        rows = self.facts()
-        rows += [("problem", f"{problem}{f' ({problem.hint})' if problem.hint else ''}") for problem in self.problems]
-        rows += [("note", note) for note in self.notes]
-        rows += [("legal", f"{'yes' if self.legal else 'no'}{f' ({self.basis})' if self.basis else ''}")]
+        basis = f" ({self.basis})" if self.basis else ""
+        rows = [*self.facts(), *verdict(self.problems, self.warnings, self.notes, basis)]
         title = self.name if self.name == self.source else f"{self.name} ({self.source})"
-        return "\n".join([title, *(f"  {label:<8} {text}" for label, text in rows)])
+        return block(title, rows)
 
     def as_data(self) -> dict[str, Any]:
         """The report for a program."""
@@ -58,12 +60,47 @@ class DeckReport(ABC):
             **self.data(),
             "legal": self.legal,
             "playable": all(problem.playable for problem in self.problems),
-            "problems": [
-                {"line": problem.line or None, "message": problem.message, "hint": problem.hint or None}
-                for problem in self.problems
-            ],
+            "problems": [problem_data(problem) for problem in self.problems],
+            "warnings": list(self.warnings),
             "notes": list(self.notes),
         }
+
+
+def verdict(
+    problems: Sequence[Problem], warnings: Sequence[str], notes: Sequence[str] = (), basis: str = ""
+) -> list[tuple[str, str]]:
+    """The rows every report ends with."""
+    rows = [("problem", f"{problem}{f' ({problem.hint})' if problem.hint else ''}") for problem in problems]
+    rows += [("warning", warning) for warning in warnings]
+    rows += [("note", note) for note in notes]
+    return [*rows, ("legal", f"{'no' if problems else 'yes'}{basis}")]
+
+
+def block(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    """A title with labelled rows below it."""
+    return "\n".join([title, *(f"  {label:<8} {text}".rstrip() for label, text in rows)])
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """A problem for a program."""
+    return {"line": problem.line or None, "message": problem.message, "hint": problem.hint or None}
+
+
+def bars(label: str, counts: dict[str, int], behind: dict[str, str] | None = None) -> list[tuple[str, str]]:
+    """A row with a bar for each of ``counts``, to scale; ``behind`` is what else to say of each."""
+    if not counts:
+        return [(label, "none")]
+    most = max(counts.values())
+    scale = min(1.0, LONGEST_BAR / most)
+    names, numbers = max(map(len, counts)), len(str(most))
+    rows = []
+    for name, n in counts.items():
+        bar = "█" * max(1, round(n * scale)) if n else ""
+        more = f"  {behind[name]}" if behind else ""
+        bar = f"{bar:<{round(most * scale)}}" if more else bar
+        rows.append((label, f"{name:<{names}}  {n:>{numbers}}  {bar}{more}".rstrip()))
+        label = ""
+    return rows
 
 
 def counted(counts: dict[str, int]) -> str:

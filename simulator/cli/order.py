@@ -196,8 +196,11 @@ def read_setting(
     mode: str | None = None,
     pool: str | None = None,
     rules: str | None = None,
+    form: str | None = None,
 ) -> Setting:
     """The setting for decks given by path, id, code or ``-``; the decks say which game it is.
+
+    ``form`` is the format they are written in, if that is to be said.
 
     UsageError or DataError says what is wrong with any of it.
     """
@@ -205,7 +208,7 @@ def read_setting(
 
     if len(given) > MOST_DECKS:
         raise UsageError(f"{len(given)} decks: at most {MOST_DECKS} can play", "give one deck a player")
-    listings = fetch_all(given)
+    listings = fetch_all(given, form)
     game = common_game({listing.source: listing.game(catalogues.titles) for listing in listings})
     options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
     refuse_foreign(game, options)

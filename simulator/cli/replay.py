@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
+from simulator.cli.console import FORM_HELP
 from simulator.errors import UsageError, unknown_name
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def replay(
     ] = None,
     agent: Annotated[str, typer.Option(help="With decks: who plays, greedy or random.")] = "greedy",
     seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
 ) -> None:
     """Tell one game of a run round by round, as it was played."""
     from simulator.cli.order import RUN_FILE, read_setting, stored_setting
@@ -51,7 +53,7 @@ def replay(
         setting = stored_setting(order)
         _check(order, game, given[0])
     else:
-        setting = read_setting(given, scenario, mode, rules=rules)
+        setting = read_setting(given, scenario, mode, rules=rules, form=form)
         order = setting.order([agent] * len(given), seed, game + 1)
     _tell(setting, order, game)
 

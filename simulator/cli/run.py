@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
+from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError, unknown_name
 
@@ -67,6 +68,7 @@ def run(
             "  [default: revised]"
         ),
     ] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print the result in one line, and no progress.")
@@ -82,7 +84,7 @@ def run(
 
     from simulator.cli.order import read_setting
 
-    setting = read_setting(decks, scenario, mode, pool, rules)
+    setting = read_setting(decks, scenario, mode, pool, rules, form)
     _warn(setting, legal)
 
     from simulator.core.agents import AGENTS

@@ -2,6 +2,7 @@
 
 from simulator.decks.altered_cards import AlteredCard, AlteredCatalogue
 from simulator.decks.catalogue import CardEntry, Catalogue
+from simulator.decks.fellowship import Fellowship, together
 from simulator.decks.legality import Pool, legality
 from simulator.decks.model import AlteredDeck, AlteredEntry, Deck, DeckContents, Entry, Problem
 from simulator.decks.sniffing import GAMES, common_game, sniff_game
@@ -27,6 +28,7 @@ __all__ = [
     "Deck",
     "DeckContents",
     "Entry",
+    "Fellowship",
     "Listing",
     "Pool",
     "Problem",
@@ -40,4 +42,5 @@ __all__ = [
     "read_decks",
     "shipped_decks",
     "sniff_game",
+    "together",
 ]

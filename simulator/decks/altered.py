@@ -82,14 +82,35 @@ def code_in(text: str) -> str:
     return lines[0] if len(lines) == 1 and altered_code.looks_like_code(lines[0]) else ""
 
 
-def write(deck: AlteredDeck) -> str:
+def read_code(text: str, catalogue: AlteredCatalogue, source: str = "") -> AlteredDeck:
+    """The deck of a code, comments around it aside. DataError if it cannot be read."""
+    lines = [line for line in split_lines(text) if line and not line.startswith(COMMENTS)]
+    return _Reader(catalogue, source).decode("".join(lines))
+
+
+def write(deck: AlteredDeck, catalogue: AlteredCatalogue | None = None) -> str:
     """``deck`` as text: its name as a comment, the hero, the cards by reference. ``read`` gives the same deck back."""
     title = [f"# {deck.name}"] if deck.name else []
     cards = [f"{entry.copies} {entry.code}" for entry in (*deck.heroes, *deck.cards)]
     return "\n".join([*title, *cards, ""])
 
 
-def write_code(deck: AlteredDeck) -> str:
+def write_names(deck: AlteredDeck, catalogue: AlteredCatalogue) -> str:
+    """``deck`` by names, with the rarity behind each, and the faction where that leaves two cards."""
+    lines = [f"# {deck.name}"] if deck.name else []
+    for entry in (*deck.heroes, *deck.cards):
+        card = catalogue.by_id[entry.code]
+        if card.type == "hero":
+            lines.append(f"{entry.copies} {entry.name}")
+            continue
+        rarity = rarity_of(card.id)
+        same = [other for other in catalogue.find(entry.name) if rarity_of(other.id) == rarity]
+        faction = f" [{card.faction}]" if len(same) > 1 else ""
+        lines.append(f"{entry.copies} {entry.name} ({rarity}){faction}")
+    return "\n".join([*lines, ""])
+
+
+def write_code(deck: AlteredDeck, catalogue: AlteredCatalogue | None = None) -> str:
     """``deck`` as a code. It holds no name."""
     cards = []
     for entry in (*deck.heroes, *deck.cards):

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from simulator.decks.campaign import CAMPAIGN_CARDS, CampaignCard
 from simulator.errors import nearest
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
@@ -76,6 +77,10 @@ class CardEntry(Protocol):
     def traits(self) -> Sequence[str]:
         """The traits."""
 
+    @property
+    def octgn(self) -> str | None:
+        """The id that names the card in OCTGN and DragnCards; None if it has none there."""
+
 
 def fold(name: str) -> str:
     """``name`` without accents, capitals and punctuation, words parted by one space: what names are matched by."""
@@ -107,20 +112,44 @@ def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
 
 
 class Catalogue:
-    """The cards of The Lord of the Rings by code and by name."""
+    """The cards of The Lord of the Rings by code, by name and by their OCTGN id.
+
+    Campaign cards are known apart from the rest: whatever the game makes of them, a deck is not built from them.
+    """
 
     game = "lotr-lcg"
 
-    def __init__(self, cards: Iterable[CardEntry]) -> None:
+    def __init__(self, cards: Iterable[CardEntry], campaign: Iterable[CampaignCard] = CAMPAIGN_CARDS) -> None:
         self.by_code: dict[int, CardEntry] = {}
+        self.by_octgn: dict[str, CardEntry] = {}
+        self.campaign = {card.code: card for card in campaign}
+        self._campaign_named = {fold(card.name): card for card in self.campaign.values()}
+        self._campaign_octgn = {card.octgn: card for card in self.campaign.values()}
         self._named: dict[str, list[CardEntry]] = {}
         self._others: dict[str, CardEntry] = {}
         for card in cards:
+            if card.code in self.campaign:
+                continue
             if card.type in PLAYER_TYPES:
                 self.by_code[card.code] = card
                 self._named.setdefault(fold(card.name), []).append(card)
+                if card.octgn:
+                    self.by_octgn[card.octgn.casefold()] = card
             else:
                 self._others.setdefault(fold(card.name), card)
+
+    def campaign_card(self, name: str) -> CampaignCard | None:
+        """The campaign card of that name."""
+        return self._campaign_named.get(fold(name))
+
+    def with_octgn(self, identifier: str) -> CardEntry | CampaignCard | None:
+        """The card of that OCTGN id, whatever its capitals."""
+        identifier = identifier.casefold()
+        return self.by_octgn.get(identifier) or self._campaign_octgn.get(identifier)
+
+    def numbered(self, code: int) -> CardEntry | CampaignCard | None:
+        """The card of that number in RingsDB."""
+        return self.by_code.get(code) or self.campaign.get(code)
 
     def find(self, name: str) -> list[CardEntry]:
         """The player cards called ``name``: none, one, or several. A name spelled exactly beats one that only folds."""

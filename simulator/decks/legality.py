@@ -102,14 +102,18 @@ def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
 
 
 def _beyond_pool(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
-    found = []
-    for entry in (*deck.heroes, *deck.cards):
-        held = pool.holds(catalogue.by_code[entry.code])
-        if entry.copies > held:
-            counted = f"{entry.copies} copies of " if entry.copies > 1 else ""
-            verb = "holds" if pool.sets == 1 else "hold"
-            found.append(Problem(f"{counted}{entry.name}: {pool} {verb} {held or 'none'}", entry.line))
-    return found
+    found = (beyond_pool(entry, catalogue, pool) for entry in (*deck.heroes, *deck.cards))
+    return [problem for problem in found if problem]
+
+
+def beyond_pool(entry: Entry, catalogue: Catalogue, pool: Pool) -> Problem | None:
+    """The problem of more copies than the pool holds."""
+    held = pool.holds(catalogue.by_code[entry.code])
+    if entry.copies <= held:
+        return None
+    counted = f"{entry.copies} copies of " if entry.copies > 1 else ""
+    verb = "holds" if pool.sets == 1 else "hold"
+    return Problem(f"{counted}{entry.name}: {pool} {verb} {held or 'none'}", entry.line)
 
 
 def off_sphere(deck: Deck, catalogue: Catalogue) -> list[Entry]:
@@ -129,14 +133,3 @@ def refuse(source: str, found: Sequence[Problem]) -> None:
         where = f"{source}, " if source and found[0].line else f"{source}: " if source else ""
         more = f" (and {len(found) - 1} more: `foredeck check` lists them)" if len(found) > 1 else ""
         raise DataError(f"{where}{found[0]}{more}", found[0].hint)
-
-
-def require_separate_heroes(decks: Sequence[Deck]) -> None:
-    """Players share one table, and a unique card is in play once. Raise DataError for a hero two decks bring."""
-    brought: dict[str, int] = {}
-    for seat, deck in enumerate(decks):
-        for hero in deck.heroes:
-            other = brought.setdefault(fold(hero.name), seat)
-            if other != seat:
-                both = " and of ".join(bringing.source or bringing.name for bringing in (decks[other], deck))
-                raise DataError(f"{hero.name} is a hero of {both}", "heroes are unique: each may be at the table once")

@@ -55,6 +55,8 @@ class DeckOf(Generic[Code]):
     heroes: tuple[EntryOf[Code], ...]
     cards: tuple[EntryOf[Code], ...]
     sideboard: tuple[EntryOf[Code], ...] = ()
+    campaign: tuple[EntryOf[Code], ...] = field(default=(), kw_only=True)
+    """Boons and burdens of a campaign, which count towards no deck's size."""
     source: str = field(default="", compare=False)
     """Where it came from, for messages."""
     problems: tuple[Problem, ...] = field(default=(), compare=False)

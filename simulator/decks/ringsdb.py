@@ -1,7 +1,7 @@
-"""RingsDB's two text forms: the ``.txt`` download, and the plain-text (or Markdown) pop-up people paste into forums.
+"""Decks as text: RingsDB's ``.txt`` download, its pop-ups (plain text, Markdown, BBCode), and lists people type.
 
-Both list one card a line, ``2x Faramir (Core Set)``; they differ in the lines around. Numbers behind section titles
-count titles in the download and copies in the pop-up, which also leaves a hero's ``1x`` away, so no number but a
+All list one card a line, ``2x Faramir (Core Set)``; they differ in the lines around. Numbers behind section titles
+count titles in the download and copies in the pop-ups, which also leave a hero's ``1x`` away, so no number but a
 card's own is used. Sections follow the view a user had open (type, sphere, product, one list), so a card's kind comes
 from the catalogue; a section that names a type only settles which of several cards of one name is meant.
 """
@@ -10,12 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from typing import NamedTuple
 
+from simulator.decks.building import DeckBuilder
+from simulator.decks.campaign import PACK as CAMPAIGN_PACK
+from simulator.decks.campaign import CampaignCard
 from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, shown
 from simulator.decks.legality import Pool
-from simulator.decks.lines import LONGEST_TITLE, MOST_COPIES, MOST_PROBLEMS, copies_of, count, listed, split_lines
-from simulator.decks.model import Deck, Entry, Problem, merged
+from simulator.decks.lines import copies_of, count, listed, split_lines
+from simulator.decks.model import Deck, Entry, Problem
 
 _CORE = "Core Set"
 _CORE_PRODUCTS = {"", "core set", "core", "revised core set", "revised core set campaign only", "revcore"}
@@ -24,20 +28,33 @@ _TYPE_OF_SECTION = {fold(word): kind for kind, many in _SECTIONS.items() for wor
 _OTHER_SECTIONS = {
     *("leadership", "tactics", "spirit", "lore", "neutral", "baggins", "fellowship"),
     *("player side quest", "player side quests", "player objective", "player objectives", "contract", "contracts"),
-    *("treasure", "campaign", "cards"),
+    *("side quest", "side quests", "treasure", "treasures", "campaign", "boons", "burdens", "cards", "deck"),
+    *("total", "total cards"),
 }
+_BLOCKS = {"main deck": False, "sideboard": True, "side board": True}
+"""Titles of the two halves of a file -> whether that half is the sideboard."""
 
 _OPENING = re.compile(r"Packs:|Main Deck$", re.IGNORECASE)
 _COMMENT = re.compile(
-    r"Packs:|Cards up to |\d+ Heroe?s?, \d+ Cards?\b|Deck built on |Deck(list)? \[?built and published",
+    r"Packs:|Cards up to |Starting Threat\b|\d+ Heroe?s? ?, ?\d+ Cards?\b|"
+    r"Deck built on |Deck(list)? (\[(url=[^\]]*\])?)?buil[dt] and published|#(?!#)|//",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(r"(?P<title>.+?)(?:\s*\((?P<count>\d{1,3})\))?")
-_MARKDOWN = re.compile(r"\*\s+(?P<copies>\d+x)?\s*\[(?P<name>[^\]]+)\]\(\S*/card/(?P<code>\d+)\)\s*_\((?P<pack>.+)\)_")
-_MARKDOWN_TITLE = re.compile(r"#{2,3}\s*\*?(?P<title>.+?)\*?")
+_LINK = re.compile(
+    r"(?:[*•-]\s+)?(?P<copies>\d+ ?[x×])?\s*"
+    r"(?:\[(?P<name>[^\]]+)\]\(\S*/card/(?P<code>\d+)\)|\[url=\S*/card/(?P<code_bb>\d+)\](?P<name_bb>[^\[]+)\[/url\])"
+    r"\s*(?:(?:_|\[i\])\((?P<pack>.+)\)(?:_|\[/i\]))?"
+)
+"""A card as a link, in Markdown or in BBCode."""
+_LONGEST_LINK = 500
+_MARKED_TITLE = re.compile(
+    r"#{2,3}\s*\*?(?P<title>.+?)\*?|\[(?P<tag>[bi])\](?P<title_bb>.+)\[/(?P=tag)\]|\*\*(?P<title_bold>.+)\*\*"
+)
 _COPIES = re.compile(r"(?:[*•-]\s+)?(?:\d+\s*[x×]|[x×]\d+)\s", re.IGNORECASE)
 _PACK = re.compile(r"(?P<name>.*?)(?:\s*\((?:#\d+\)\s*\()?(?P<pack>.*?)\)?)?")
-_NUMBER = re.compile(r"\d{4,5}")
+_PACK_IS_COPIES = re.compile(r"[x×](\d+)|(\d+)[x×]", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]{4,5}")
 _NO_PACK = re.compile(r"\d{1,3}")
 _LAYOUT = "write the deck's name, an empty line, then one card a line, such as: 2x Faramir (Core Set)"
 
@@ -51,18 +68,12 @@ def read(text: str, catalogue: Catalogue, source: str = "") -> Deck:
     return _Reader(catalogue, source).read(text)
 
 
-@dataclass
 class _Reader:
-    catalogue: Catalogue
-    source: str
-    heroes: list[Entry] = field(default_factory=list)
-    cards: list[Entry] = field(default_factory=list)
-    sideboard: list[Entry] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    unread: int = 0
-    in_sideboard: bool = False
-    section: str | None = None
+    def __init__(self, catalogue: Catalogue, source: str) -> None:
+        self.catalogue = catalogue
+        self.building = DeckBuilder(catalogue, source)
+        self.section: str | None = None
+        self.sections: set[str] = set()
 
     def read(self, text: str) -> Deck:
         lines = split_lines(text)
@@ -70,52 +81,51 @@ class _Reader:
         title = self._title(lines, filled)
         for index in filled[1:] if title else filled:
             self._line(lines, index)
-        if self.unread > MOST_PROBLEMS:
-            self.problems.append(Problem(f"{self.unread - MOST_PROBLEMS} more lines that name no card", playable=False))
-        if self.sideboard:
-            n_aside = sum(entry.copies for entry in self.sideboard)
-            self.notes.append(f"the sideboard ({n_aside} card{'s' * (n_aside > 1)}) is not played")
-        return Deck(
-            name=shown(title, LONGEST_TITLE),
-            heroes=tuple(self.heroes),
-            cards=merged(self.cards),
-            sideboard=merged(self.sideboard),
-            source=self.source,
-            problems=tuple(self.problems),
-            notes=tuple(self.notes),
-        )
+        return self.building.deck(title)
 
     def _title(self, lines: list[str], filled: list[int]) -> str:
         """The first line, if it is the deck's name: nothing tells it from a card or a section but what follows."""
         if len(filled) < 2:
             return ""
         first, second = filled[0], filled[1]
-        line, following = lines[first], _without_markdown(lines[second])
-        if not _OPENING.match(following) and (_is_structure(_without_markdown(line)) or self._is_card(line)):
-            return ""
+        line, following = lines[first], _without_markup(lines[second])
+        if not _OPENING.match(following) and (_is_structure(_without_markup(line)) or self._is_card(line)):
+            return _commented_title(line)
         if _is_structure(following):
-            return line.lstrip("#").strip() if lines[second].startswith("##") else line
-        if second == first + 1:
+            return _unmarked_title(line, lines[second])
+        if second == first + 1 and not self._is_alone(line, following):
             return ""
-        if self.catalogue.find(line):
-            self.notes.append(f"line {first + 1}, {shown(line)}, was read as the deck's name")
+        if second == first + 1 or self.catalogue.find(line):
+            self.building.note(f"line {first + 1}, {shown(line)}, was read as the deck's name")
         return line
 
     def _is_card(self, line: str) -> bool:
         """Whether a first line is meant as a card: a name alone is not, it may be the deck's."""
         card = _parse(line)
-        return bool(_COPIES.match(line) or (card.quantity and self.catalogue.find(card.name)))
+        return bool(_COPIES.match(line) or card.code or (card.quantity and self.catalogue.find(card.name)))
+
+    def _is_alone(self, line: str, following: str) -> bool:
+        """Whether a line right above a card is like no card's name, so that it must be the deck's."""
+        name = _parse(line).name
+        known = self.catalogue.find(name) or self.catalogue.campaign_card(name) or self.catalogue.not_for_decks(name)
+        return not known and bool(self.catalogue.find(_parse(following).name)) and not self.catalogue.nearest(name)
 
     def _line(self, lines: list[str], index: int) -> None:
-        line = _without_markdown(lines[index])
+        line = _without_markup(lines[index])
         if _COMMENT.match(line):
             return
+        title = _heading(line)
         counted = _COUNTED.fullmatch(line)
-        title = fold(counted["title"]) if counted else ""
-        if title in ("sideboard", "main deck"):
-            self.in_sideboard, self.section = title == "sideboard", None
+        if title in _BLOCKS:
+            self.building.in_sideboard, self.section = _BLOCKS[title], None
+            self.sections.clear()
         elif title in _TYPE_OF_SECTION:
             self.section = _TYPE_OF_SECTION[title]
+            if self.section in self.sections:
+                self.building.note(
+                    f"line {index + 1}: {_SECTIONS[self.section]} begin again; the deck has those of both"
+                )
+            self.sections.add(self.section)
         elif title in _OTHER_SECTIONS or (counted and _is_product(counted, lines, index)):
             self.section = None
         else:
@@ -124,19 +134,14 @@ class _Reader:
     def _card(self, card: _Card, line: int) -> None:
         found = self._identify(card)
         if isinstance(found, Problem):
-            self._unread(replace(found, line=line, playable=False))
-        elif not 1 <= card.copies <= MOST_COPIES:
-            message = f"{shown(card.quantity)} copies of {found.name}"
-            self._unread(Problem(message, line, "a deck holds 1 to 3 copies of a title", playable=False))
-        else:
-            pack = "" if _NUMBER.fullmatch(card.pack) else card.pack
-            if fold(pack) not in _CORE_PRODUCTS:
-                self._note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
-            entry = Entry(found.code, found.name, card.copies, line, pack)
-            kept = self.sideboard if self.in_sideboard else self.heroes if found.type == "hero" else self.cards
-            kept.append(entry)
+            self.building.refuse(replace(found, line=line))
+            return
+        pack = "" if _NUMBER.fullmatch(card.pack) else card.pack
+        if fold(pack) not in _CORE_PRODUCTS:
+            self.building.note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
+        self.building.keep(found, copies_of(card.quantity), line, pack, card.quantity)
 
-    def _identify(self, card: _Card) -> CardEntry | Problem:
+    def _identify(self, card: _Card) -> CardEntry | CampaignCard | Problem:
         """The one card meant, or why there is none."""
         found = self.catalogue.find(card.name)
         code = card.code or (int(card.pack) if _NUMBER.fullmatch(card.pack) else 0)
@@ -155,7 +160,7 @@ class _Reader:
             which = " or ".join(f"{entry.code:05d} ({entry.type})" for entry in found[:4])
             hint = f"put its number behind the name: {found[0].name} ({found[0].code:05d})"
             return Problem(f'"{found[0].name}" may be {which}', hint=hint)
-        return self._unknown(card)
+        return self.catalogue.campaign_card(card.name) or self._unknown(card)
 
     def _unknown(self, card: _Card) -> Problem:
         same = self.catalogue.find(card.name)
@@ -167,83 +172,120 @@ class _Reader:
         if other:
             kind = other.type.replace("_", " ")
             return Problem(f'"{other.name}" belongs in no deck (type: {kind})', hint="take the line out")
-        told = self.unread < MOST_PROBLEMS and not self.in_sideboard
-        close = self.catalogue.nearest(card.name) if told else []
+        close = self.catalogue.nearest(card.name) if self.building.telling else []
         hint = f"did you mean {listed(close)}?" if close else _LAYOUT
         return Problem(f'unknown card "{shown(card.name)}"', hint=hint)
 
-    def _unread(self, problem: Problem) -> None:
-        if not self.in_sideboard:
-            self.unread += 1
-            if self.unread <= MOST_PROBLEMS:
-                self.problems.append(problem)
-        else:
-            self._note(f"{problem} (in the sideboard, which is not played)")
 
-    def _note(self, note: str) -> None:
-        if len(self.notes) < MOST_PROBLEMS:
-            self.notes.append(note)
-
-
-@dataclass(frozen=True, slots=True)
-class _Card:
+class _Card(NamedTuple):
     """One line taken apart; nothing is known yet to be a card."""
 
     name: str
     quantity: str
+    """As written. A line without a quantity means one."""
     pack: str
     code: int = 0
 
-    @property
-    def copies(self) -> int:
-        """A line without a quantity means one."""
-        return copies_of(self.quantity)
-
 
 def _parse(line: str) -> _Card:
-    link = _MARKDOWN.fullmatch(line)
+    link = _LINK.fullmatch(line) if len(line) < _LONGEST_LINK else None
     if link:
-        return _Card(link["name"].strip(), (link["copies"] or "").rstrip("x"), link["pack"], int(link["code"][:6]))
+        name, code = link["name"] or link["name_bb"], link["code"] or link["code_bb"]
+        return _Card(name.strip(), (link["copies"] or "").rstrip(" x×"), link["pack"] or "", int(code[:6]))
     counted = count(line)
     if not counted:
         return _Card(line, "", "")
     rest = _PACK.fullmatch(counted.rest)
     if not rest:
         return _Card(*counted, pack="")
-    return _Card(rest["name"].strip(), counted.quantity, (rest["pack"] or "").strip())
+    name, quantity, pack = rest["name"].strip(), counted.quantity, (rest["pack"] or "").strip()
+    copies = _PACK_IS_COPIES.fullmatch(pack)
+    if copies:  # Gandalf (x3)
+        return _Card(line, "", "") if quantity else _Card(name, copies[1] or copies[2], "")
+    before_pack = count(name) if pack and not quantity else None
+    if before_pack and before_pack.quantity:  # Gandalf x3 (Core Set)
+        name, quantity = before_pack
+    return _Card(name, quantity, pack)
 
 
-def _without_markdown(line: str) -> str:
-    match = _MARKDOWN_TITLE.fullmatch(line)
-    return match["title"] if match else line
+def _without_markup(line: str) -> str:
+    """A title without the marks of Markdown or BBCode."""
+    match = _MARKED_TITLE.fullmatch(line)
+    return (match["title"] or match["title_bb"] or match["title_bold"]).strip() if match else line
+
+
+def _unmarked_title(line: str, following: str) -> str:
+    """The deck's name without its marks, if the section title below has marks too: ``#1 deck`` is a name."""
+    if following.startswith("##"):
+        return line.lstrip("#").strip()
+    return _without_markup(line) if line.startswith("[b]") and following.startswith("[") else line
+
+
+def _commented_title(line: str) -> str:
+    """The name of a deck whose first line is a comment, as some lists have it."""
+    return line.lstrip("#/").strip() if line.startswith(("# ", "//")) else ""
+
+
+def _heading(line: str) -> str:
+    """What may be a section's title: ``Allies (12)``, ``Allies: 12``, ``== Allies ==``."""
+    return " ".join(word for word in fold(line[:_LONGEST_LINK]).split() if not word.isdigit())
 
 
 def _is_structure(line: str) -> bool:
     """Whether the line is a section title or one of the lines to pass over, whatever the deck."""
-    counted = _COUNTED.fullmatch(line)
-    title = fold(counted["title"]) if counted else ""
-    known = title in _TYPE_OF_SECTION or title in _OTHER_SECTIONS or title in ("sideboard", "main deck")
+    title = _heading(line)
+    known = title in _TYPE_OF_SECTION or title in _OTHER_SECTIONS or title in _BLOCKS
     return known or bool(_COMMENT.match(line))
 
 
 def _is_product(counted: re.Match[str], lines: list[str], index: int) -> bool:
     """A product's title, ``Core Set (12)``: its cards below name the product too, which no misspelled card's do."""
     below = next((lines[at] for at in range(index + 1, len(lines)) if lines[at]), "")
-    return bool(counted["count"]) and below.rstrip("_").endswith(f"({counted['title']})")
+    return bool(counted["count"]) and below.removesuffix("[/i]").rstrip("_").endswith(f"({counted['title']})")
 
 
 def write(deck: Deck, catalogue: Catalogue) -> str:
     """``deck`` as RingsDB's ``.txt`` download, lines ended by CRLF. ``read`` gives the same deck back."""
+    by_type = of_types(deck, catalogue)
+    lines = [deck.name, "", f"Packs: {_packs(deck, catalogue)}", ""]
+    for kind, title in _SECTIONS.items():
+        lines += [f"{title} ({len(by_type[kind])})", "", *_card_lines(by_type[kind], catalogue, kind), ""]
+    if deck.campaign:
+        campaign = [replace(entry, pack=entry.pack or CAMPAIGN_PACK) for entry in deck.campaign]
+        lines += ["", f"Campaign ({len(campaign)})", "", *_card_lines(campaign, catalogue), ""]
+    if deck.sideboard:
+        lines += ["", "Sideboard", "", *_card_lines(deck.sideboard, catalogue)]
+    return "\r\n".join([*lines, "", ""])
+
+
+def write_plain(deck: Deck, catalogue: Catalogue) -> str:
+    """``deck`` as a list of ``3 Name``, the shortest that ``read`` gives the same deck back for."""
+    by_type = of_types(deck, catalogue)
+    blocks = [_plain_lines(entries, catalogue) for entries in by_type.values() if entries]
+    blocks += [_plain_lines(deck.campaign, catalogue)] if deck.campaign else []
+    blocks += [["Sideboard", *_plain_lines(deck.sideboard, catalogue)]] if deck.sideboard else []
+    lines = [line for block in blocks for line in ("", *block)]
+    listed_only = "\n".join([*([deck.name] if deck.name else []), *(lines if deck.name else lines[1:]), ""])
+    if read(listed_only, catalogue).name == deck.name:
+        return listed_only
+    return "\n".join([deck.name, "", "Main Deck", *lines, ""])  # the name looks like a card or a section
+
+
+def of_types(deck: Deck, catalogue: Catalogue) -> dict[str, list[Entry]]:
+    """The heroes and cards of ``deck`` by type, in the order decks are listed in."""
     by_type: dict[str, list[Entry]] = {kind: [] for kind in PLAYER_TYPES}
     by_type["hero"].extend(deck.heroes)
     for entry in deck.cards:
         by_type[catalogue.by_code[entry.code].type].append(entry)
-    lines = [deck.name, "", f"Packs: {_packs(deck, catalogue)}", ""]
-    for kind, title in _SECTIONS.items():
-        lines += [f"{title} ({len(by_type[kind])})", "", *_card_lines(by_type[kind], catalogue, kind), ""]
-    if deck.sideboard:
-        lines += ["", "Sideboard", "", *_card_lines(deck.sideboard, catalogue)]
-    return "\r\n".join([*lines, "", ""])
+    return by_type
+
+
+def _plain_lines(entries: Iterable[Entry], catalogue: Catalogue) -> list[str]:
+    lines = []
+    for entry in entries:
+        number = f" ({entry.code:05d})" if len(catalogue.find(entry.name)) > 1 else ""
+        lines.append(f"{entry.copies} {entry.name}{number}")
+    return lines
 
 
 def _card_lines(entries: Iterable[Entry], catalogue: Catalogue, kind: str = "") -> list[str]:

@@ -1,4 +1,4 @@
-"""Which game a deck is of. Its text says so: nobody has to be asked."""
+"""Which game a deck is of, and how it is written. Its text says so: nobody has to be asked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIGNS = {
         r"Packs:|Cards up to |Deck(?:list)? \[?built |"
         r"(?:All(?:y|ies)|Attachments?|Events?)(?: \(\d+\))?$|"
         r".{1,99}\((?:(?:Revised )?Core Set|RevCore\b|\d{5}\)$)|"
-        r".{1,99}/card/\d{5}\)",
+        r".{1,99}/card/\d{5}[)\]]",
         re.IGNORECASE,
     ),
     "altered": re.compile(
@@ -32,19 +32,37 @@ _SIGNS = {
         re.IGNORECASE,
     ),
 }
+_FORMATS = {
+    "o8d": re.compile(r"<(?:\?xml|deck\b|!--|!DOCTYPE(?!\s+html\b))", re.IGNORECASE),
+    "html": re.compile(r"<(?:!DOCTYPE\s+html|html|head|body|div|p|h[1-6]|ul|table|span|a|b)\b", re.IGNORECASE),
+    "ringsdb-json": re.compile(r'\{\s*(?:["}]|$)|\[\s*\{[^{}\[\]]{0,9999}"(?:slots|heroes)"\s*:'),
+    "dragncards": re.compile(r"\[\s*(?:[{\]]|$)"),
+}
+"""How the formats that are not lists of lines begin, the first that fits; ``html`` is none that is read."""
+_CARD_LIST = re.compile(r'\{\s*(?:"label"\s*:\s*"[^"]{0,200}"\s*,\s*)?"cards"\s*:\s*\[')
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 
 
-def sniff_game(text: str, titles: Titles | None = None) -> str:
+def sniff_format(text: str) -> str:
+    """How ``text`` is written: ``o8d``, ``ringsdb-json``, ``dragncards``, ``html`` (a page), or else ``text``."""
+    start = text.removeprefix("\ufeff").lstrip()[:12_000]
+    if _CARD_LIST.match(start):
+        return "dragncards"
+    return next((name for name, sign in _FORMATS.items() if sign.match(start)), "text")
+
+
+def sniff_game(text: str, titles: Titles | None = None, form: str | None = None) -> str:
     """The key of the game that ``text`` is a deck of, by its form or else by the names in it; the first if by neither.
 
-    DataError for a text with lines of two games: it names both.
+    ``form`` is how it is written, if that is known. DataError for a text with lines of two games: it names both.
     """
-    return marked_game(text) or (titles and _named_game(text, titles())) or next(iter(GAMES))
+    return marked_game(text, form) or (titles and _named_game(text, titles())) or next(iter(GAMES))
 
 
-def marked_game(text: str) -> str | None:
+def marked_game(text: str, form: str | None = None) -> str | None:
     """The game whose form the text has: RingsDB's products and sections, Altered's references, codes, rarities."""
+    if (form or sniff_format(text)) in ("html", "o8d", "ringsdb-json", "dragncards"):
+        return "lotr-lcg"
     if altered.code_in(text):
         return "altered"
     found: dict[str, int] = {}

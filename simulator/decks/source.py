@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import stat
 import sys
 from collections.abc import Callable, Sequence
@@ -9,10 +10,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar, overload
 
-from simulator.decks import altered, altered_code, altered_legality, ringsdb
+from simulator.decks import altered_code, altered_legality, formats
 from simulator.decks.altered_cards import AlteredCatalogue
 from simulator.decks.catalogue import Catalogue, shown
-from simulator.decks.legality import require_playable, require_separate_heroes
+from simulator.decks.fellowship import require_separate_heroes
+from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
 from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
 from simulator.errors import DataError, UsageError, nearest
@@ -26,7 +28,9 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _HOMES = (_PACKAGE / "_decks", _PACKAGE.parent / "decks")
 """Where shipped decks are: inside an installed package, or beside it in a clone."""
 _CODE_SHOWN = 16
-_EXPECTED = "give a RingsDB text download, an Altered deck list or code, - for standard input, or a shipped deck"
+_EXPECTED = (
+    "give a deck of RingsDB, OCTGN or DragnCards, an Altered list or code, - for standard input, or a shipped deck"
+)
 
 
 def shipped_decks(game: str = "lotr-lcg") -> dict[str, Path]:
@@ -48,17 +52,28 @@ class Listing:
     source: str
     stem: str
     """Name of a deck that gives itself none."""
+    form: str | None = None
+    """The format it is written in, if somebody said so: one of `formats.NAMES`."""
 
     def game(self, titles: Titles | None = None) -> str:
         """The key of the game it is a deck of. DataError for a mixture of two."""
-        return _from(self.source, lambda: sniff_game(self.text, titles))
+        return self.marked_game() or _from(self.source, lambda: sniff_game(self.text, titles, self.form))
+
+    def marked_game(self) -> str | None:
+        """The game its form tells, if it does."""
+        return formats.game_of(self.form) or _from(self.source, lambda: marked_game(self.text, self.form))
 
 
-def fetch(given: str) -> Listing:
-    """The text of the deck a user named. Raises DataError if there is none.
+def fetch(given: str, form: str | None = None) -> Listing:
+    """The text of the deck a user named, in the format ``form``, if that is said. Raises DataError if there is none.
 
     A shipped deck's id comes before a file of that name (``./core-lore`` is the file), and a file before a deck code.
     """
+    listing = _fetch(given)
+    return listing if form is None else replace(listing, form=formats.known(form))
+
+
+def _fetch(given: str) -> Listing:
     source = "standard input" if given == STDIN else shown(given)
     if given == STDIN:
         return Listing(_decoded(_from_stdin(), source), source, source)
@@ -69,11 +84,13 @@ def fetch(given: str) -> Listing:
     return Listing(_decoded(_from_path(path, source, shipped), source), source, shown(Path(given).stem))
 
 
-def fetch_all(given: Sequence[str]) -> list[Listing]:
+def fetch_all(given: Sequence[str], form: str | None = None) -> list[Listing]:
     """The texts of all players' decks. Raises DataError, or UsageError if standard input is to be two decks."""
+    if form is not None:
+        formats.known(form)
     if list(given).count(STDIN) > 1:
         raise UsageError("standard input was given for two decks", "it can be read once: give files for the others")
-    return [fetch(deck) for deck in given]
+    return [fetch(deck, form) for deck in given]
 
 
 @overload
@@ -119,18 +136,19 @@ def open_deck(given: str | Listing, catalogue: Catalogue | AlteredCatalogue) -> 
     Raises DataError if there is no deck to be read, or one of another game than the catalogue's.
     """
     listing = fetch(given) if isinstance(given, str) else given
-    game = _from(listing.source, lambda: marked_game(listing.text))
+    game = listing.marked_game()
     if game not in (None, catalogue.game):
         message = f"{listing.source} is a deck of {GAMES[game or '']}, not of {GAMES[catalogue.game]}"
         raise DataError(message, "all decks of a table are of one game")
     if isinstance(catalogue, AlteredCatalogue):
-        return _named(altered.read(listing.text, catalogue, listing.source), listing)
-    return _named(ringsdb.read(listing.text, catalogue, listing.source), listing)
+        return _named(formats.read_altered(listing.text, catalogue, listing.source, listing.form), listing)
+    deck = _from(listing.source, lambda: formats.read_lotr(listing.text, catalogue, listing.source, listing.form))
+    return _named(deck, listing)
 
 
 def _named(deck: DeckOf[Code], listing: Listing) -> DeckOf[Code]:
     """``deck``, which must hold a card, with a name."""
-    if not (deck.heroes or deck.cards or deck.sideboard):
+    if not (deck.heroes or deck.cards or deck.sideboard or deck.campaign):
         first = f" ({deck.problems[0]})" if deck.problems else ""
         hint = deck.problems[0].hint if deck.problems else _EXPECTED
         raise DataError(f"{listing.source} holds no known card{first}", hint)
@@ -164,6 +182,8 @@ def _code(given: str) -> Listing:
 
 
 def _from_stdin() -> bytes:
+    if sys.stdin is None:
+        raise DataError("standard input is closed", _EXPECTED)
     try:
         raw = sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
@@ -191,6 +211,8 @@ def _from_path(path: str | Path, source: str, shipped: dict[str, Path]) -> bytes
 
 def _missing_hint(given: str, shipped: dict[str, Path]) -> str:
     """The shipped deck that was meant, if any: by its name without folder and ending, else the nearest ids."""
+    if given.startswith(("http:", "https:")):
+        return "no address is opened: download the deck, as text or for OCTGN, and give the file"
     stem = Path(given).name.removesuffix(".txt")
     close = [stem] if stem in shipped else nearest(stem[:80], shipped)
     if close:
@@ -209,15 +231,20 @@ def _too_large(source: str) -> DataError:
 
 
 def _decoded(raw: bytes, source: str) -> str:
-    if b"\0" in raw:
+    """The text of a file: UTF-8, or UTF-16 with its mark, as some editors and shells of Windows write."""
+    utf16 = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and not raw.startswith(codecs.BOM_UTF32_LE)
+    if b"\0" in raw and not utf16:
         raise DataError(f"{source} is not a text file", f"{_EXPECTED}; text must be UTF-8")
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-16" if utf16 else "utf-8-sig")
     except UnicodeDecodeError as error:
+        kind = "UTF-16" if utf16 else "UTF-8"
         line = raw.count(b"\n", 0, error.start) + 1
         raise DataError(
-            f"{source}, line {line}: not UTF-8 text", "save the file as UTF-8, or download it again"
+            f"{source}, line {line}: not {kind} text", "save the file as UTF-8, or download it again"
         ) from error
+    if "\0" in text:
+        raise DataError(f"{source} is not a text file", f"{_EXPECTED}; text must be UTF-8")
     if not text.strip():
         raise DataError(f"{source} is empty", _EXPECTED)
     return text

@@ -64,7 +64,7 @@ def test_format_and_rules_matter(write: Write, capsys: pytest.CaptureFixture[str
     assert "legal    yes (constructed, rules 1.0)" in capsys.readouterr().out
     small = str(write("29 ALT_CORE_B_AX_04_C\n1 ALT_CORE_B_BR_01_C\n"))
     assert check([small]) == Exit.CHECK_FAILED
-    assert check([small], format_="limited") == Exit.OK
+    assert check([small], format_=["limited"]) == Exit.OK
 
 
 def told(deck: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -109,7 +109,7 @@ def test_a_deck_of_names(write: Write, capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [({"format_": "standard"}, "unknown format 'standard'"), ({"rules": "5"}, "unknown rules '5'")],
+    [({"format_": ["standard"]}, "unknown format 'standard'"), ({"rules": "5"}, "unknown rules '5'")],
 )
 def test_unknown_options(options: dict[str, str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
@@ -142,7 +142,7 @@ def test_codes(foredeck: Run) -> None:
 
 def test_options_say_whose_they_are(foredeck: Run) -> None:
     text = " ".join(foredeck("check", "--help").stdout.split())
-    assert "--format <str> Altered:" in text
+    assert "what an Altered deck is for: constructed" in text
     assert "--rules <str> Altered:" in text
     assert "--pool <str> The Lord of the Rings:" in text
 

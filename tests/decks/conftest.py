@@ -28,6 +28,11 @@ class FakeCard:
     copies: Boxes | None = Boxes(2, 3)
     traits: tuple[str, ...] = ()
 
+    @property
+    def octgn(self) -> str | None:
+        """As the real cards have it: the number ends the id."""
+        return f"51223bd0-ffd1-11df-a976-0801200c{8000 + self.code}" if self.copies else None
+
 
 def hero(code: int, name: str, sphere: str, threat: int) -> FakeCard:
     return FakeCard(code, name, "hero", sphere, None, threat, True, 1, Boxes(1, 1))

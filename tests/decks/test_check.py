@@ -21,9 +21,19 @@ def test_a_legal_deck_in_full(capsys: pytest.CaptureFixture[str]) -> None:
         "  heroes   Théodred, Éowyn, Beravor",
         "  threat   27",
         "  deck     50 cards: 25 allies, 10 attachments, 15 events",
-        "  spheres  leadership 20, lore 14, spirit 12, neutral 3, tactics 1",
-        "  costs    1: 15, 2: 13, 3: 11, 4: 4, 5: 4, 6: 1, X: 2",
-        "  note     no hero can pay for Beorn",
+        "  spheres  leadership  20  ████████████████████  1: 7, 2: 6, 3: 4, 4: 2, 5: 1",
+        "           lore        14  ██████████████        1: 3, 2: 6, 3: 5",
+        "           spirit      12  ████████████          1: 5, 2: 1, 3: 2, 4: 2, X: 2",
+        "           neutral      3  ███                   5: 3",
+        "           tactics      1  █                     6: 1",
+        "  costs    1  15  ███████████████",
+        "           2  13  █████████████",
+        "           3  11  ███████████",
+        "           4   4  ████",
+        "           5   4  ████",
+        "           6   1  █",
+        "           X   2  ██",
+        "  warning  no hero can pay for Beorn (tactics, line 18)",
         "  legal    yes",
     ]
 
@@ -32,7 +42,7 @@ def test_one_deck_that_is_not_legal_decides(capsys: pytest.CaptureFixture[str]) 
     assert check(["seastan-single-core-solo-2", "core-lore"], "revised") == Exit.CHECK_FAILED
     out = capsys.readouterr().out
     assert "  problem  30 cards: a learning deck, 20 short of legal\n  legal    no" in out
-    assert out.count("legal    ") == 2
+    assert out.count("\n  legal    ") == 3  # each deck, and both together
 
 
 def test_the_pool_matters(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,6 +89,11 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (spirit["threat"], spirit["size"], spirit["playable"], spirit["legal"]) == (24, 30, True, False)
     assert spirit["spheres"] == {"spirit": 29, "neutral": 1}
     assert sum(spirit["costs"].values()) == sum(spirit["types"].values()) == 30
+    assert spirit["sphere_costs"] == {
+        "spirit": {cost: n - (cost == "5") for cost, n in spirit["costs"].items() if n - (cost == "5")},
+        "neutral": {"5": 1},
+    }
+    assert answer["together"]["legal"] is False
     assert spirit["problems"] == [
         {"line": None, "message": "30 cards: a learning deck, 20 short of legal", "hint": None}
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.decks import Catalogue, Deck, Entry, Pool, Problem, legality, ringsdb
-from simulator.decks.legality import obstacles, off_sphere, require_playable, require_separate_heroes
+from simulator.decks.fellowship import require_separate_heroes
+from simulator.decks.legality import obstacles, off_sphere, require_playable
 from simulator.errors import DataError, UsageError
 
 from .conftest import CARDS

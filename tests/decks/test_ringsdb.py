@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from simulator.decks import Catalogue, Deck, DeckContents, Entry, Problem, ringsdb
 from simulator.decks.catalogue import fold
+from simulator.decks.lines import MOST_PROBLEMS
 from simulator.decks.model import merged
 
 from .conftest import CARDS, DOWNLOAD, MARKDOWN, POPUP
@@ -251,7 +252,7 @@ def test_a_section_tells_cards_of_one_name_apart() -> None:
 
 def test_a_long_wrong_file_is_cut_short() -> None:
     deck = read("Test\n\n" + "this is no card\n" * 500)
-    assert len(deck.problems) == ringsdb.MOST_PROBLEMS + 1
+    assert len(deck.problems) == MOST_PROBLEMS + 1
     assert deck.problems[-1].message == "480 more lines that name no card"
 
 

@@ -44,6 +44,15 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, catalogue: Catalogue) -
     assert (deck.name, deck.source, deck.size) == ("Two Heroes, One Road", "standard input", 10)
 
 
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16"])
+def test_texts_with_a_byte_order_mark(coding: str, tmp_path: Path, catalogue: Catalogue) -> None:
+    """Editors and shells of Windows write such files."""
+    path = tmp_path / "road.txt"
+    path.write_bytes(DOWNLOAD.encode(coding))
+    deck = read_deck(str(path), catalogue)
+    assert (deck.name, deck.size, deck.heroes[1].name) == ("Two Heroes, One Road", 10, "Éowyn")
+
+
 def test_a_deck_without_a_name_gets_that_of_its_file(tmp_path: Path, catalogue: Catalogue) -> None:
     path = tmp_path / "my road.txt"
     path.write_text("1x Aragorn\n2x Gandalf\n", encoding="utf-8")
@@ -66,7 +75,10 @@ def test_folder(tmp_path: Path, catalogue: Catalogue, monkeypatch: pytest.Monkey
         (b"", "bad.txt is empty"),
         (b"\xef\xbb\xbf \r\n\t\r\n", "bad.txt is empty"),
         (b"Aragorn\0\n", "bad.txt is not a text file"),
-        ("Aragorn\n3x Gandalf".encode("utf-16"), "bad.txt is not a text file"),
+        ("Aragorn\n3x Gandalf".encode("utf-16-le"), "bad.txt is not a text file"),  # without its mark
+        ("Aragorn\n3x Gandalf".encode("utf-32"), "bad.txt is not a text file"),
+        ("Aragorn\n3x Gandalf".encode("utf-16")[:-1], "bad.txt, line 2: not UTF-16 text"),
+        ("Aragorn\0\n".encode("utf-16"), "bad.txt is not a text file"),
         ("Test\n\nAragorn\nThéodred\n".encode("latin-1"), "bad.txt, line 4: not UTF-8 text"),
         (b"\x89PNG\r\n\x1a\nrest", "bad.txt, line 1: not UTF-8 text"),
         (b"a recipe\n\nfour eggs\n", 'bad.txt holds no known card (line 3: unknown card "four eggs")'),

@@ -1,0 +1,139 @@
+"""`foredeck convert`: a deck in another format."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simulator.cli import console
+from simulator.cli.console import FORM_HELP
+from simulator.errors import OutputError, UsageError
+
+if TYPE_CHECKING:
+    from simulator.decks import AlteredCatalogue, AlteredDeck, Catalogue, Deck, Listing
+
+
+def convert(
+    deck: Annotated[
+        str,
+        typer.Argument(metavar="DECK", help="A deck file, - (standard input), a shipped deck or an Altered deck code."),
+    ],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="ringsdb (text download), ringsdb-json, o8d (OCTGN), dragncards or text (plain list); "
+            "Altered: ids, names or code.",
+        ),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="FILE", help="Write the deck here.  [default: standard output]"),
+    ] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a report as JSON; without -o the converted deck is in it.")
+    ] = False,
+) -> None:
+    """Write a deck in another format. It need not be legal, but every card of it must be known.
+
+    \b
+    Examples:
+      foredeck convert my-deck.o8d --to ringsdb -o my-deck.txt
+      foredeck convert core-lore --to dragncards
+      foredeck convert - --to ringsdb-json < list.txt
+    """
+    from simulator.cli import catalogues
+    from simulator.decks import fetch, formats, open_deck
+
+    formats.known(to)
+    listing = fetch(deck, form)
+    catalogue: Catalogue | AlteredCatalogue
+    opened: Deck | AlteredDeck
+    if listing.game(catalogues.titles) == "altered":
+        catalogue = catalogues.altered_catalogue()
+        opened = open_deck(listing, catalogue)
+    else:
+        catalogue = catalogues.lotr_catalogue()
+        opened = open_deck(listing, catalogue)
+    _refuse_unread(opened)
+    text = formats.write(opened, catalogue, to)
+    text = text if text.endswith("\n") else text + "\n"
+    notes = [*opened.notes, *_lost(opened, listing, to)]
+    if out is not None:
+        _write(out, text)
+    if as_json:
+        report = _report(opened, listing, to, out, notes)
+        console.show(json.dumps(report if out else {**report, "text": text}, ensure_ascii=False, indent=2))
+        return
+    for note in notes:
+        console.say(f"note: {note}")
+    if out is None:
+        _print(text)
+    else:
+        console.say(f"written to {out}")
+
+
+def _refuse_unread(deck: Deck | AlteredDeck) -> None:
+    """DataError for a deck with lines that were not understood: they would be missing from what is written."""
+    from simulator.decks.legality import refuse
+
+    refuse(deck.source, [problem for problem in deck.problems if not problem.playable])
+
+
+def _lost(deck: Deck | AlteredDeck, listing: Listing, to: str) -> list[str]:
+    """What of the deck the format cannot hold."""
+    from simulator.decks import formats
+
+    if formats.keeps_name(to) or deck.name == listing.stem:
+        return []
+    return [f'the format {to} holds no name: "{deck.name}" is not written']
+
+
+def _report(deck: Deck | AlteredDeck, listing: Listing, to: str, out: Path | None, notes: list[str]) -> dict[str, Any]:
+    from simulator.decks.sniffing import sniff_format
+
+    return {
+        "source": deck.source,
+        "from": listing.form or sniff_format(listing.text),
+        "to": to,
+        "name": deck.name,
+        "heroes": deck.n_heroes,
+        "cards": deck.size,
+        "sideboard": sum(entry.copies for entry in deck.sideboard),
+        "campaign_cards": sum(entry.copies for entry in deck.campaign),
+        "notes": notes,
+        "written": str(out) if out else None,
+    }
+
+
+def _write(out: Path, text: str) -> None:
+    from simulator.decks.catalogue import shown
+
+    data = text.encode()
+    try:
+        file = out.open("wb")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        raise UsageError(
+            f"-o {shown(str(out))} cannot be written: {reason}", "name a file in a folder you may write to"
+        ) from error
+    try:
+        with file:
+            file.write(data)
+    except OSError as error:
+        raise OutputError(
+            f"{out} could not be written: {error.strerror}", "make room, or name another place"
+        ) from error
+
+
+def _print(text: str) -> None:
+    """The deck byte for byte: line ends are part of a format."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()

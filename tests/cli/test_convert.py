@@ -1,0 +1,251 @@
+"""`foredeck convert`, and `--format` of the commands that take decks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from simulator.cli.app import execute
+from simulator.decks import all_shipped_decks, shipped_decks
+
+Run = Callable[..., "CompletedProcess[str]"]
+Write = Callable[..., Path]
+FORMATS = ("ringsdb", "ringsdb-json", "o8d", "dragncards", "text")
+ALTERED = ("ids", "names", "code")
+
+
+def converted(capfdbinary: pytest.CaptureFixture[bytes], *arguments: object) -> bytes:
+    """What `foredeck convert` prints."""
+    assert execute(["convert", *map(str, arguments)]) == 0
+    return capfdbinary.readouterr().out
+
+
+def failed(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """Exit code, error and hint of a command that says nothing else."""
+    code = execute([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    assert out == ""
+    error, hint = err.splitlines()
+    assert error.startswith("error: ")
+    assert hint.startswith("hint: ")
+    return code, error.removeprefix("error: "), hint.removeprefix("hint: ")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_there_and_back(form: str, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """A shipped deck comes back byte for byte, its name apart where the format holds none."""
+    name = "seastan-single-core-solo-2"
+    path = tmp_path / "deck"
+    path.write_bytes(converted(capfdbinary, name, "--to", form))
+    back = converted(capfdbinary, path, "--to", "ringsdb")
+    original = shipped_decks()[name].read_bytes()
+    if form in ("o8d", "dragncards"):
+        original = original.replace(b"seastan's Single Core Set Solo 2.0", b"deck")
+    assert back == original
+
+
+def test_all_the_way_round(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Text, JSON, OCTGN, text."""
+    original = converted(capfdbinary, "core-tactics", "--to", "text")
+    path = tmp_path / "core-tactics"
+    for form in ("text", "ringsdb-json", "o8d", "text"):
+        given = path if path.exists() else "core-tactics"
+        assert execute(["convert", str(given), "--to", form, "-o", str(path)]) == 0
+    assert path.read_bytes().splitlines()[1:] == original.splitlines()[1:]
+
+
+@pytest.mark.parametrize("form", ALTERED)
+@pytest.mark.parametrize("name", shipped_decks("altered"))
+def test_altered_there_and_back(
+    name: str, form: str, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    path = tmp_path / "deck"
+    path.write_bytes(converted(capfdbinary, name, "--to", form))
+    ids = converted(capfdbinary, path, "--to", "ids").decode().splitlines()
+    original = all_shipped_decks()[name].read_text(encoding="utf-8").splitlines()
+    assert [line for line in ids if line[0] != "#"] == [line for line in original if line[0] != "#"]
+    assert form == "code" or ids[0] == original[0]
+
+
+def test_standard_input_and_output(foredeck: Run) -> None:
+    result = foredeck("convert", "-", "--to", "ringsdb-json", stdin="My deck\n\n1 Eowyn\n2 Gandalf\n")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert json.loads(result.stdout)["slots"] == {"01007": 1, "01073": 2}
+    assert json.loads(result.stdout)["name"] == "My deck"
+
+
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="needs a shell")
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ("convert core-lore --to text >&-", 0, ""),
+        ("cards Gandalf >&-", 0, ""),
+        ("convert - --to text <&-", 3, "error: standard input is closed\n"),
+        ("convert core-lore --to text > /dev/full", 4, "error: the answer could not be printed: No space left"),
+    ],
+)
+def test_closed_streams(arguments: str, code: int, said: str, tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    command = f"'{sys.executable}' -m simulator {arguments}"
+    result = subprocess.run(
+        ["/bin/sh", "-c", command], stderr=subprocess.PIPE, text=True, encoding="utf-8", check=False
+    )
+    assert result.returncode == code, result.stderr
+    assert result.stderr.startswith(said)
+    assert "Traceback" not in result.stderr
+
+
+def test_an_address_is_not_opened(capsys: pytest.CaptureFixture[str]) -> None:
+    code, error, hint = failed(capsys, "check", "https://ringsdb.com/decklist/view/1")
+    assert (code, error) == (3, "there is no deck file https://ringsdb.com/decklist/view/1")
+    assert hint == "no address is opened: download the deck, as text or for OCTGN, and give the file"
+
+
+def test_an_output_file_and_what_is_said(foredeck: Run, tmp_path: Path) -> None:
+    result = foredeck("convert", "core-lore", "--to", "o8d", "-o", "lore.o8d")
+    assert (result.returncode, result.stdout) == (0, "")
+    assert result.stderr.splitlines() == [
+        'note: the format o8d holds no name: "Core starter deck: Lore" is not written',
+        "written to lore.o8d",
+    ]
+    assert foredeck("check", "lore.o8d").stdout.startswith("lore (lore.o8d)\n  heroes   Denethor, Glorfindel, Beravor")
+    assert foredeck("convert", "lore.o8d", "--to", "ringsdb", "-o", "lore.txt").returncode == 0
+    assert (tmp_path / "lore.txt").read_bytes().startswith(b"lore\r\n\r\nPacks: Core Set\r\n")
+
+
+def test_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text("A deck\n\nAragorn\n3 Gandalf\n1 Valor\n\nSideboard\n2 Feint\n", encoding="utf-8")
+    assert execute(["convert", str(path), "--to", "dragncards", "--json"]) == 0
+    out, err = capsys.readouterr()
+    report = json.loads(out)
+    assert err == ""
+    assert (report["from"], report["to"], report["name"], report["written"]) == ("text", "dragncards", "A deck", None)
+    assert [report[key] for key in ("heroes", "cards", "sideboard", "campaign_cards")] == [1, 3, 2, 1]
+    assert report["notes"] == [
+        "the sideboard (2 cards) is not played",
+        "campaign cards, not counted and not played outside a campaign: 1x Valor",
+        'the format dragncards holds no name: "A deck" is not written',
+    ]
+    assert sum(entry["quantity"] for entry in json.loads(report["text"])) == 7
+    assert execute(["convert", str(path), "--to", "text", "--json", "-o", str(tmp_path / "x")]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["written"] == str(tmp_path / "x")
+    assert "text" not in report
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message", "hint"),
+    [
+        (["convert", "core-lore", "--to", "o8"], 2, "unknown deck format 'o8'", "did you mean o8d? known: ringsdb, "),
+        (["convert", "core-lore"], 2, "missing option '--to'", "foredeck convert --help"),
+        (["convert", "core-lore", "--to", "code"], 2, "cannot be written as code", "ringsdb, ringsdb-json, o8d"),
+        (["convert", "starter-axiom", "--to", "o8d"], 2, "a deck of Altered TCG cannot be", "ids, names, code"),
+        (["convert", "core-lor", "--to", "o8d"], 3, "there is no deck file core-lor", "core-lore"),
+        (["convert", "bad.txt", "--to", "o8d"], 3, 'bad.txt, line 4: unknown card "Gandlaf"', "did you mean Gandalf"),
+        (["convert", "core-lore", "--to", "o8d", "-o", "no/such/x"], 2, "-o no/such/x cannot be written", "folder"),
+        (["convert", "core-lore", "--to", "o8d", "-o", "."], 2, "-o . cannot be written", "folder"),
+        (["convert", "core-lore", "--to", "o8d", "-o", "a\0b"], 2, "embedded null", "--help"),
+        (["convert", "core-lore", "--to", "o8d", "--format", "xml"], 2, "unknown deck format 'xml'", "known: ringsdb"),
+        (["convert", "core-lore", "--to", "text", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", "again"),
+        (["convert", "core-lore", "--to", "text", "--format", "ringsdb-json"], 3, "core-lore: line 1, column 1", ""),
+        (["check", "core-lore", "--format", "xml"], 2, "unknown format 'xml'", "limited"),
+        (["check", "core-lore", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", ""),
+        (["check", "core-lore", "--format", "o8d", "--format", "text"], 2, "--format says both o8d and text", "one"),
+        (["check", "core-lore", "--format", "code"], 3, "", ""),
+        (["run", "core-lore", "--format", "xml"], 2, "unknown deck format 'xml'", "known: ringsdb"),
+        (["run", "core-lore", "--format", "dragncards"], 3, "core-lore: line 1, column 1: this is no JSON", ""),
+        (["replay", "core-lore", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", ""),
+        (["replay", "core-lore", "--format", "xml"], 2, "unknown deck format 'xml'", ""),
+    ],
+)
+def test_mistakes(
+    arguments: list[str],
+    code: int,
+    message: str,
+    hint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.txt").write_text("Test\n\nAragorn\n3x Gandlaf\n", encoding="utf-8")
+    exit_code, error, advice = failed(capsys, *arguments)
+    assert exit_code == code
+    assert message in error
+    assert hint in advice
+    assert [path.name for path in tmp_path.iterdir()] == ["bad.txt"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_full_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    code, error, _ = failed(capsys, "convert", "core-lore", "--to", "text", "-o", "/dev/full")
+    assert (code, error) == (4, "/dev/full could not be written: No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "form"),
+    [
+        ("[1] deck.txt", "[{ my deck\n\n1 Aragorn\n3 Gandalf\n", "text"),
+        ("page.txt", "<b>Mine\n\n1 Aragorn\n3 Gandalf\n", "ringsdb"),
+    ],
+)
+def test_a_text_that_looks_like_something_else(
+    name: str, text: str, form: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(text, name)
+    assert failed(capsys, "convert", path, "--to", "o8d")[0] == 3
+    assert execute(["convert", str(path), "--to", "text", "--format", form]) == 0
+    assert capsys.readouterr().out.startswith(text.partition("\n")[0])
+
+
+def test_a_fellowship_is_checked_together(
+    capsys: pytest.CaptureFixture[str], write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two decks that are legal by themselves and share a hero."""
+    mine = write(shipped_decks()["seastan-single-core-solo-2"].read_text(encoding="utf-8"), "mine.txt").name
+    monkeypatch.chdir(write("", "other.txt").parent)
+    assert execute(["check", mine, "--pool", "core"]) == 0
+    capsys.readouterr()
+    assert execute(["check", mine, "endmaybedark-quest003r", "--pool", "core:3"]) == 1
+    out = capsys.readouterr().out
+    assert out.count("\n  legal    yes") == 2
+    assert out.rstrip().endswith("\n  legal    no")
+    assert f"  problem  Éowyn is a hero of {mine} and of endmaybedark-quest003r (heroes are unique: each may" in out
+    assert execute(["run", mine, "endmaybedark-quest003r", "-n", "1"]) == 3
+    assert f"error: Éowyn is a hero of {mine} and of endmaybedark-quest003r\n" in capsys.readouterr().err
+
+
+def test_a_fellowship_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["check", "core-lore", "core-spirit", "--json"]) == 1
+    together = json.loads(capsys.readouterr().out)["together"]
+    assert together == {
+        "decks": ["core-lore", "core-spirit"],
+        "legal": True,
+        "problems": [],
+        "warnings": ["unique, in several decks, and only one of each can be in play: Gandalf"],
+    }
+
+
+def test_five_decks_are_no_fellowship(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["check", *["core-lore"] * 5]) == 1
+    out, err = capsys.readouterr()
+    assert "Together" not in out
+    assert err == "note: 5 decks: at most 4 play together, so each was looked at alone\n"
+
+
+def test_run_and_replay_take_any_format(tmp_path: Path) -> None:
+    """A run keeps its decks as text, whatever they came as."""
+    from simulator.cli.order import read_setting
+
+    path = tmp_path / "core-lore.o8d"
+    assert execute(["convert", "core-lore", "--to", "o8d", "-o", str(path)]) == 0
+    ours, theirs = read_setting([str(path)]), read_setting(["core-lore"])
+    assert ours.deck_texts()[0].text.splitlines()[1:] == theirs.deck_texts()[0].text.splitlines()[1:]
+    assert read_setting([str(path)], form="o8d").deck_names == ("core-lore",)

@@ -213,7 +213,9 @@ class Op(Strict):
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
     set_: bool = Field(False, alias="set", description=v.FLAGS["set"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
-    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
+    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(
+        None, description="`at end`: return, shuffle, discard, top"
+    )
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")

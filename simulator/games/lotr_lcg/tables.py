@@ -156,7 +156,7 @@ TABLES = np.dtype(
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
-        ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host
+        ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host or of the table
         ("extra_resource", "i2"),  # easy mode
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),

@@ -1,6 +1,6 @@
 """Ops of the card language that work on one card."""
 
-from simulator.core.record import log
+from simulator.core.record import STREAM_SHARED, log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import may_enter
@@ -20,16 +20,19 @@ from simulator.games.lotr_lcg.changes import (
     ready,
     take_away,
     take_control,
+    to_encounter_deck,
     to_staging,
 )
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
 from simulator.games.lotr_lcg.piles import in_play, move, shuffle
+from simulator.games.lotr_lcg.staging import reveal_this
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
 SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
 GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
+REVEAL, SET_ASIDE = 20, 52
 
 
 @kernel
@@ -84,6 +87,8 @@ def move_op(s, t, f, op, i, seat):
     if code == ENGAGE:
         engage(s, t, i, seat)
     elif code == TO_STAGING:
+        if not in_play(s, i):
+            return 0
         to_staging(s, i)
     elif code == UNCOMMIT:
         s.inst[i].committed = 0
@@ -110,10 +115,29 @@ def move_op(s, t, f, op, i, seat):
     elif code == GIVE_CONTROL:
         take_control(s, t, i, seat)
     elif code == TO_ENCOUNTER_DECK:
+        shuffled = 1 if int(op.flag) & SHUFFLE else 0
+        if not in_play(s, i):
+            return to_encounter_deck(s, i, shuffled)
         if not take_away(s, t, i, k.ENCOUNTER, k.LEFT_OTHER):
             return 0
-        if int(op.flag) & SHUFFLE:
-            shuffle(s, k.ENCOUNTER, 4)
+        s.inst[i].known = (1 << k.SEATS) - 1
+        if shuffled != 0:
+            shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+    elif code == SET_ASIDE:
+        return set_aside(s, t, i)
+    elif code == REVEAL:
+        if in_play(s, i):
+            return 0
+        reveal_this(s, i)
+    return 1
+
+
+@kernel
+def set_aside(s, t, i):
+    if in_play(s, i):
+        return take_away(s, t, i, k.ASIDE, k.LEFT_OTHER)
+    move(s, i, k.ASIDE)
+    log(s.h, k.L_LEAVES, i, k.ASIDE, k.LEFT_OTHER)
     return 1
 
 

@@ -148,7 +148,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "at end": ("who until do", ""),
     "attach self": ("who", ""),
     "cancel": ("", ""),
-    "reveal": ("amount", ""),
+    "reveal": ("", "amount"),
     "gain surge": ("", ""),
     "deal shadow": ("amount", ""),
     "look": ("", "may_bottom"),
@@ -177,6 +177,8 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "to encounter deck": ("who", "shuffle"),
     "enemy attacks": ("who", ""),
     "instead": ("", ""),
+    "set aside": ("who", ""),
+    "shuffle encounter": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
@@ -211,7 +213,9 @@ class Op(Strict):
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
     set_: bool = Field(False, alias="set", description=v.FLAGS["set"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
-    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
+    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(
+        None, description="`at end`: return, shuffle, discard, top"
+    )
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")
@@ -226,6 +230,8 @@ class Op(Strict):
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
             raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+        if self.op == "reveal" and (self.amount is None) == (self.who == "none"):
+            raise ValueError("'reveal' needs amount, or who: which cards")
         if self.set_ and self.amount is not None and self.amount.amount < 0:
             raise ValueError("set: a value is never below 0")
         if self.op == "choose one" and (len(self.options) < 2 or not all(self.options)):
@@ -422,9 +428,11 @@ class Card(Strict):
             raise ValueError(f"{key} is missing ({self.type})")
         for key in sorted(self.model_fields_set - needed - more - EVERY_CARD):
             raise ValueError(f"{key} does not belong to a card of type {self.type}")
-        for kind in ("shadow", "revealed", "travel cost"):
+        for kind in v.ONCE_A_CARD:
             if sum(ability.kind == kind for ability in self.ability) > 1:
                 raise ValueError(f"ability: more than one of kind {kind}")
+        if self.is_player_card and any(ability.who == "table" for ability in self.ability):
+            raise ValueError("ability: who = 'table' is for cards of the scenario")
         if self.status == "blank" and self.ability:
             raise ValueError("status: a blank card has no abilities")
         return self
@@ -458,5 +466,7 @@ class Scenario(Strict):
     name: str = Field(min_length=1, description="its title")
     order: int = Field(ge=0, description="its place in the list of scenarios")
     sets: list[str] = Field(min_length=1, description="encounter sets of its encounter deck")
-    setup: list[int | str] = Field([], max_length=8, description="cards searched out and put into the staging area")
+    setup: list[int | str] = Field(
+        [], max_length=8, description="cards searched out and put into the staging area; more: a `setup` ability"
+    )
     stage: list[Stage] = Field(min_length=1, max_length=8, description="quest cards, the first one first")

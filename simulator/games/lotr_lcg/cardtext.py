@@ -43,6 +43,7 @@ PLACES = {
     "in-encounter-deck": "in the encounter deck",
     "in-encounter-discard": "in the encounter discard pile",
     "in-victory": "in the victory display",
+    "set-aside": "set aside",
 }
 WHEN = {
     "committed": "it commits to the quest",
@@ -136,6 +137,8 @@ def _start(ability: Ability) -> str:
         start = f"{ability.phase} action: "
     if ability.on is not None:
         about = WHEN[ability.on]
+        if ability.on == "phase end" and ability.phase != "any":
+            about = f"the {ability.phase} phase ends"
         if ability.whose == "any" and about.startswith("it"):
             about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
         elif ability.whose == "host" and about.startswith("it"):
@@ -179,6 +182,14 @@ def _constant(ability: Ability) -> str:
     return {
         "attacks staging": f"{card} attacking alone may attack an enemy in the staging area",
         "cannot draw": "players cannot draw cards",
+        "extra encounter cards": f"{_count(ability.amount.amount, 'more encounter card')} each staging step",
+        "no engagement checks": "players make no engagement checks",
+        "no staging": "the staging step is skipped",
+        "must travel": "the players must travel here if they can",
+        "no optional engagement": f"players cannot choose to engage {card}",
+        "excess to threat": f"damage of {card} beyond the hit points left raises your threat",
+        "refresh threat": f"each player raises his threat by {ability.amount.amount} more in the refresh phase",
+        "players win": "the players win the game",
     }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
 
 
@@ -229,7 +240,9 @@ def _deed(op: Op) -> str:
         "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",
-        "reveal": f"reveal {_count(number, 'encounter card')}",
+        "reveal": f"reveal {card or _count(number, 'encounter card')}",
+        "shuffle encounter": "shuffle the encounter deck",
+        "set aside": f"set {card} aside, out of play",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
@@ -252,7 +265,8 @@ def _deed(op: Op) -> str:
         "remove progress": f"remove {number} progress from the quest",
         "enemy attacks": f"{card} attacks at once",
         "instead": "",
-        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} into the encounter deck",
+        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} {'into' if op.shuffle else 'on top of'} "
+        "the encounter deck",
     }
     return deeds.get(op.op, f"{op.op} {card}".strip())
 
@@ -268,6 +282,8 @@ def _change(op: Op, card: str) -> str:
 def _at_end(do: str | None, card: str) -> str:
     if do == "return":
         return f"return {card} to hand"
+    if do == "top":
+        return f"put {card} on top of the encounter deck"
     return f"shuffle {card} into its owner's deck" if do == "shuffle" else f"discard {card}"
 
 
@@ -341,6 +357,7 @@ CONDITION_PHRASES = {
     "during the quest phase": "it is the quest phase",
     "you are first": "you are the first player",
     "can draw": "cards can be drawn",
+    "dealt a blank shadow": "it was dealt a shadow card without effect",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",
@@ -382,11 +399,14 @@ def _adjective(text: str) -> str:
     """A filter of states alone reads as an adjective ("exhausted"), any other as a noun."""
     if text in STATE_WORDS:
         return text
-    return "the active location" if text == "active" else filter_phrase(text)
+    if text in ("active", "staging"):
+        return "the active location" if text == "active" else PLACES[text]
+    return filter_phrase(text)
 
 
 def _count(number: int | str, noun: str) -> str:
-    return f"{number} {noun}" + ("" if str(number) == "1" else "s")
+    few, each, what = str(number).partition(" for each ")
+    return f"{few} {noun}{'' if few == '1' else 's'}{each}{what}"
 
 
 OWNER_PHRASES = {

@@ -82,7 +82,19 @@ def condition_result(s, t, kind, number, amount, f):
         return False
     if kind == 23:
         return some_deck(s, amount)
+    if kind == 25:
+        return was_dealt_blank(s, t, source)
     return True
+
+
+@kernel
+def was_dealt_blank(s, t, enemy):
+    """A shadow card without a shadow effect lies with this enemy; a cancelled effect is one."""
+    for j in range(int(s.pile_n[k.SHADOW])):
+        i = int(s.pile[k.SHADOW, j])
+        if int(s.inst[i].host) == enemy and int(t.card[int(s.inst[i].card)].shadow) < 0:
+            return True
+    return False
 
 
 @kernel

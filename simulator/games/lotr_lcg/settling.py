@@ -81,8 +81,15 @@ def step_trim(s, t, f):
 
 @kernel
 def settle_quest(s, t):
-    """At its quest points a stage is defeated at once, surplus progress is lost; the last one wins the game."""
+    """At its quest points a stage is defeated at once, surplus progress is lost; the last one wins the game.
+
+    A stage that is won by its text waits until what it says when revealed has been done.
+    """
     quest = int(s.quest)
+    if quest < 0 or int(s.inst[quest].pile) != k.QUEST:
+        return 0
+    if own_rule(s, t, quest, k.PLAYERS_WIN) and not under_way(s, k.F_EFFECT, quest, 0):
+        return finish(s, t, k.WON, k.CAUSE_CARD)
     points = int(t.card[int(s.inst[quest].card)].points)
     if points == 0 or int(s.inst[quest].progress) < points or own_rule(s, t, quest, k.CANNOT_DEFEAT):
         return 0
@@ -101,10 +108,22 @@ def enter_stage(s, t, stage):
     """The next quest card becomes current; what it says when revealed is done before anything else."""
     if int(s.quest) >= 0:
         move(s, int(s.quest), k.REMOVED)
+    lay_stage(s, t, stage, k.QUEST)
+    return reveal_stage(s, t)
+
+
+@kernel
+def lay_stage(s, t, stage, pile):
     s.stage = stage
-    s.quest = new_instance(s, t, int(t.stages[stage]), -1, k.QUEST)
+    s.quest = new_instance(s, t, int(t.stages[stage]), -1, pile)
+    return 0
+
+
+@kernel
+def reveal_stage(s, t):
+    """Side B of the current quest card is turned up."""
     log(s.h, k.L_STAGE, int(s.quest), 0, 0)
-    revealed = int(t.card[int(t.stages[stage])].revealed)
+    revealed = int(t.card[int(s.inst[int(s.quest)].card)].revealed)
     if revealed >= 0:
         f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
         f.ability = revealed

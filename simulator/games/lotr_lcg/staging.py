@@ -5,9 +5,19 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import add_to_staging, attach, change_threat, reshuffle_encounter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import is_settled, move, queue_event, seat_in_order, top
+from simulator.games.lotr_lcg.stats import table_rule
 
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
 WAITING = 256  # mark of a Guarded objective that waits for its guard
+CHAIN_LIMIT = 40  # cards one after the other: enemies that surge, die and go back into the deck might never end
+
+
+@kernel
+def cards_to_reveal(s, t):
+    """Cards of a staging step: one for each player in the game, and what quest cards add or forbid."""
+    if table_rule(s, t, k.NO_STAGING) != 0:
+        return 0
+    return int(s.alive) + table_rule(s, t, k.EXTRA_CARDS)
 
 
 @kernel
@@ -16,6 +26,17 @@ def reveal_cards(s, n, seat):
     f = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, seat)]
     f.count = n
     return 0
+
+
+@kernel
+def reveal_this(s, i):
+    """Reveal this very card, as if it lay on top of the encounter deck; of several the last is the first."""
+    move(s, i, k.ENCOUNTER)
+    f = s.h.frames[int(s.h.n_frames) - 1]
+    if int(f.kind) == k.F_REVEAL and int(f.step) == NEXT_CARD and int(f.source) < 0:
+        f.count = int(f.count) + 1
+        return 0
+    return reveal_cards(s, 1, int(s.first))
 
 
 @kernel
@@ -87,12 +108,13 @@ def release_guarded(s, t, guard):
 def turn_over(s, t, f):
     """Reveal the next card, 1; without one the procedure is over, 0."""
     reshuffle_encounter(s)
-    if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0:
+    if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0 or int(f.amount) >= CHAIN_LIMIT:
         while release_guarded(s, t, -1):
             pass
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
     f.count = int(f.count) - 1
+    f.amount = int(f.amount) + 1
     i = top(s, k.ENCOUNTER)
     move(s, i, k.LIMBO)
     s.inst[i].traits = t.card[int(s.inst[i].card)].traits

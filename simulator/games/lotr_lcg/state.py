@@ -36,7 +36,7 @@ INSTANCE = np.dtype(
         ("used", "i2", (4,)),  # uses of the card's abilities within their limit (by ability number, mod 4)
         ("used_by", "i2"),  # bit p: seat p has used the limit-per-player ability
         ("n_attached", "i2"),
-        ("rules", "i2"),  # bit r: an attachment on it changes stat or rule r
+        ("rules", "i4"),  # bit r: an attachment on it changes stat or rule r
         ("traits", "u8"),  # printed and gained
         ("icons", "i2"),  # hero: bit sphere of the resources it may pay
         ("known", "i2"),  # bit p: seat p may legitimately know this hidden card
@@ -86,7 +86,8 @@ UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND, FOR_GOOD = 1, 2, 3, 4
     LAST_EXTRA_THREAT,  # + amount on the staging area as a whole
     LAST_SET,  # stat is amount on one instance
     LAST_FIELD_SET,  # stat is amount on every card that matches filter ``target``, later arrivals included
-) = range(1, 13)
+    DELAYED_TOP,  # at the end: on top of the encounter deck
+) = range(1, 14)
 
 QUEUED = np.dtype([("event", "i2"), ("subject", "i2"), ("other", "i2"), ("player", "i2"), ("amount", "i2")], align=True)
 CURVE = np.dtype(

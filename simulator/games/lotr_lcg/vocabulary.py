@@ -28,11 +28,11 @@ OPS = {
     "at end": (
         17,
         "delayed: at the end of the phase or round (`until`) the last target is returned to hand, shuffled "
-        "into its owner's deck or discarded (`do`)",
+        "into its owner's deck, discarded, or put on top of the encounter deck (`do`)",
     ),
     "attach self": (18, "attach this card to the chosen card"),
     "cancel": (19, "cancel the effect that is about to resolve"),
-    "reveal": (20, "reveal `amount` cards of the encounter deck, one after the other"),
+    "reveal": (20, "reveal `amount` cards of the encounter deck, or the chosen cards, one after the other"),
     "gain surge": (21, "the card being revealed gains Surge"),
     "deal shadow": (22, "deal `amount` shadow cards to the attacking enemy"),
     "look": (
@@ -77,13 +77,16 @@ OPS = {
     "enemy attacks": (
         50,
         "the chosen enemies attack the players they are engaged with, at once or when the enemy attack going on is "
-        "over; each still makes its attack of the combat phase",
+        "over; each still makes its attack of the combat phase. A shadow card attacks the defending player, with a "
+        "shadow card of its own; it is not in play",
     ),
     "instead": (
         51,
         "in answer to a `would …` event: what was to happen does not; the ops that follow are carried out in its "
         "place, when all cards have had their say (of several replacements the latest)",
     ),
+    "set aside": (52, "set the chosen cards aside, out of play"),
+    "shuffle encounter": (53, "shuffle the encounter deck"),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -154,6 +157,7 @@ CONDITIONS = {
     "threat above": (20, "`threat above N`: the acting player's threat is above N"),
     "hand": (21, "`hand N`: the first player's hand holds at least N cards"),
     "each has": (22, "`each has FILTER`: each player controls a card that matches"),
+    "blank shadow": (25, "`dealt a blank shadow`: a shadow card without a shadow effect lies with this card"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
 }
@@ -191,6 +195,7 @@ PLACES = {
     "in-victory",
     "in-encounter-deck",
     "in-encounter-discard",
+    "set-aside",
 }
 
 # --- flags of an op (bits of OP.flag) -------------------------------------------------------------------
@@ -205,7 +210,7 @@ FLAGS = {
 }
 
 UNTIL = {"attack": 1, "phase": 2, "round": 3, "good": 4}
-AT_END = {"return": 6, "shuffle": 7, "discard": 8}  # the LASTING kinds of `state`
+AT_END = {"return": 6, "shuffle": 7, "discard": 8, "top": 13}  # the LASTING kinds of `state`
 STATS = {
     "willpower": 0,
     "attack": 1,
@@ -219,6 +224,14 @@ STATS = {
     "attacks staging": 9,
     "ready cost": 10,
     "cannot defeat": 11,
+    "extra encounter cards": 12,
+    "no engagement checks": 13,
+    "no staging": 14,
+    "must travel": 15,
+    "no optional engagement": 16,
+    "excess to threat": 17,
+    "refresh threat": 18,
+    "players win": 19,
 }
 EVENTS = {
     "committed": 1,
@@ -286,6 +299,15 @@ RULE_SENTENCES = {
     "attacks staging": "attacking alone, the character may attack an enemy in the staging area",
     "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
     "cannot defeat": "the quest card cannot be defeated",
+    "extra encounter cards": 'the staging step reveals `amount` more cards, for all players together (`who = "table"`)',
+    "no engagement checks": 'players make no engagement checks; they may still engage an enemy each (`who = "table"`)',
+    "no staging": 'the staging step is skipped (`who = "table"`)',
+    "must travel": "if the players can travel, they must travel to this location",
+    "no optional engagement": "no player may choose to engage this enemy in the encounter phase",
+    "excess to threat": "damage of this enemy's attack beyond the remaining hit points of the character damaged raises "
+    "the threat of the player attacked",
+    "refresh threat": 'each player raises his threat by `amount` more in the refresh phase (`who = "table"`)',
+    "players win": "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
 }
 KIND_SENTENCES = {
     "action": "used in an action window",
@@ -295,8 +317,10 @@ KIND_SENTENCES = {
     "revealed": '"when revealed"',
     "shadow": "shadow effect",
     "travel cost": "paid to travel here; `requires` says when it can be paid",
+    "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
 SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
+ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {
     "played": 1 << 1,
@@ -314,4 +338,5 @@ KINDS = {
     "revealed": 4,
     "shadow": 5,
     "travel cost": 6,
+    "setup": 7,
 }

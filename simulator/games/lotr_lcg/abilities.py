@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.state import GAME_USES
 CHOOSE_PLAYER, PUT_INTO_PLAY, DAMAGE, PROGRESS = 39, 16, 3, 6  # vocabulary.OPS
 SUBJECT, OTHER, CHOOSE, QUEST = 3, 4, 6, 9  # vocabulary.WHO
 OTHER_PLAYER = 16  # bit of op.flag
+FOR_ALL = 8  # vocabulary.LIMITS from here on: of the whole table, counted with the first seat
 
 
 @kernel
@@ -117,8 +118,8 @@ def within_limit(s, t, a, i, seat):
         return True
     if limit == 3:
         return (int(s.inst[i].used_by) >> seat) & 1 == 0
-    if limit == 4:
-        return uses_this_game(s, a, seat) < int(ability.limit)
+    if limit == 4 or limit >= FOR_ALL:
+        return uses_this_game(s, a, 0 if limit >= FOR_ALL else seat) < int(ability.limit)
     return int(s.inst[i].used[int(ability.number) & 3]) < int(ability.limit)
 
 
@@ -138,11 +139,12 @@ def count_use(s, t, a, i, seat):
     limit = int(ability.limit_kind)
     if limit == 3:
         s.inst[i].used_by = int(s.inst[i].used_by) | (1 << seat)
-    elif limit == 4:
-        n = int(s.seat[seat].n_used)
+    elif limit == 4 or limit >= FOR_ALL:
+        whose = s.seat[0 if limit >= FOR_ALL else seat]
+        n = int(whose.n_used)
         if n < GAME_USES:
-            s.seat[seat].used[n] = a
-            s.seat[seat].n_used = n + 1
+            whose.used[n] = a
+            whose.n_used = n + 1
     elif limit > 0:
         n = int(ability.number) & 3
         s.inst[i].used[n] = int(s.inst[i].used[n]) + 1
@@ -440,6 +442,9 @@ def add_responses(s, t, event, seat):
     if subject >= 0 and zone_number(int(s.inst[subject].pile)) not in (3, 12):
         if int(s.inst[subject].owner) < 0 and seat == int(s.first):
             add_reactions(s, t, event, seat, k.K_RESPONSE, subject)
+    if seat == int(s.first) and int(t.n_watchers[int(event.x)]) > 0:
+        for j in range(int(s.pile_n[k.QUEST])):
+            add_reactions(s, t, event, seat, k.K_RESPONSE, int(s.pile[k.QUEST, j]))
     for j in range(int(s.pile_n[k.PLAY + seat])):
         add_reactions(s, t, event, seat, k.K_RESPONSE, int(s.pile[k.PLAY + seat, j]))
     for j in range(int(s.pile_n[k.ATTACHED])):

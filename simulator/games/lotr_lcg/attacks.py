@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.changes import deal_damage, deal_shadow, discard_s
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack, expire, has_lasting
 from simulator.games.lotr_lcg.matching import can_reach
-from simulator.games.lotr_lcg.piles import queue_event, seat_in_order
+from simulator.games.lotr_lcg.piles import in_play, queue_event, seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
 BEGIN, DEFENDERS, DEFENDER_CHOSEN, SHADOW, DAMAGE, DAMAGE_CHOSEN, AFTERWARDS, ENDING = range(8)
@@ -238,8 +238,7 @@ def step_player_attack(s, t, f):
     if step == AIMED:
         f.subject = first_of(int(s.h.chosen))
         join_attack(s, int(f.target), int(f.subject))
-        f.step = STRIKE
-        return 0
+        return attackers_declared(s, t, f)
     if step == ATTACKERS:
         return ask_attackers(s, t, f)
     if step == ATTACKER_CHOSEN:
@@ -314,14 +313,31 @@ def ask_attackers(s, t, f):
             f.step = ATTACKER_CHOSEN
             return ask(s.h, k.ASK_ATTACKERS, seat)
         f.index = int(f.index) + 1
+    return attackers_declared(s, t, f)
+
+
+@kernel
+def attackers_declared(s, t, f):
+    """All attackers are declared: cards may react before the attack is resolved."""
+    enemy = int(f.subject)
     f.step = STRIKE
+    if int(t.n_watchers[k.EV_DECLARED]) == 0:
+        return 0
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            i = int(s.pile[k.PLAY + p, j])
+            if int(s.inst[i].attacking) == enemy + 1:
+                queue_event(s, t, k.EV_DECLARED, i, enemy, int(f.owner), 0)
     return 0
 
 
 @kernel
 def strike(s, t, f):
+    """All attackers together, unless the enemy has left play meanwhile."""
     enemy = int(f.subject)
     f.step = STRUCK
+    if not in_play(s, enemy):
+        return 0
     total = 0
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.PLAY + p])):

@@ -24,12 +24,14 @@ from simulator.games.lotr_lcg.changes import (
 )
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
+from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.piles import in_play, move, shuffle
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
 SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
 GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
+ATTACH_ASIDE, ENGAGED = 80, 128  # an op; a bit of op.flag
 
 
 @kernel
@@ -107,6 +109,8 @@ def move_op(s, t, f, op, i, seat):
         log(s.h, k.L_CANNOT_ATTACK, i, barred, 0)
     elif code == ENEMY_ATTACKS:
         return call_attack(s, i)
+    elif code == ATTACH_ASIDE:
+        return attach_aside(s, t, f, op, i)
     elif code == GIVE_CONTROL:
         take_control(s, t, i, seat)
     elif code == TO_ENCOUNTER_DECK:
@@ -134,14 +138,40 @@ def to_hand(s, t, i):
 
 
 @kernel
+def card_for(s, t, op, host, f):
+    """A card that is set aside and that the op may attach to ``host``, -1: none, or the host bears a copy."""
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == host and passes(s, t, int(op.amount_filter), x, f):
+            return -1
+    for j in range(int(s.pile_n[k.ASIDE])):
+        x = int(s.pile[k.ASIDE, j])
+        if passes(s, t, int(op.amount_filter), x, f):
+            return x
+    return -1
+
+
+@kernel
+def attach_aside(s, t, f, op, host):
+    x = card_for(s, t, op, host, f)
+    if x < 0:
+        return 0
+    attach(s, t, x, host, k.HOW_PUT)
+    return 1
+
+
+@kernel
 def put_into_play(s, t, op, i, seat):
     """Put a card into play without paying; an encounter card goes to the staging area."""
     number = int(s.inst[i].card)
     if not may_enter(s, t, number):
         return 0
     owner = int(s.inst[i].owner)
-    if owner < 0:
+    if owner < 0 and int(t.card[number].type) != k.ALLY:
         add_to_staging(s, t, i)
+        if int(op.flag) & ENGAGED:
+            s.inst[i].exhausted = 0  # a shadow card that has been turned over
+            engage(s, t, i, seat)
         return 1
     under = owner if int(op.flag) & UNDER_OWNER else seat
     if int(s.seat[under].out) != 0:

@@ -144,7 +144,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "discard": ("who", ""),
     "discard from hand": ("amount", "random"),
     "to hand": ("who", ""),
-    "put into play": ("who", "under"),
+    "put into play": ("who", "under engaged"),
     "at end": ("who until do", ""),
     "attach self": ("who", ""),
     "cancel": ("", ""),
@@ -177,6 +177,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "to encounter deck": ("who", "shuffle"),
     "enemy attacks": ("who", ""),
     "instead": ("", ""),
+    "attach aside": ("who card", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
@@ -211,6 +212,8 @@ class Op(Strict):
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
     set_: bool = Field(False, alias="set", description=v.FLAGS["set"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
+    engaged: bool = Field(False, description=v.FLAGS["engaged"][1])
+    card: FilterText | None = Field(None, description="`attach aside`: the card that is set aside")
     do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 

@@ -43,6 +43,7 @@ PLACES = {
     "in-encounter-deck": "in the encounter deck",
     "in-encounter-discard": "in the encounter discard pile",
     "in-victory": "in the victory display",
+    "set-aside": "that is set aside",
 }
 WHEN = {
     "committed": "it commits to the quest",
@@ -71,6 +72,8 @@ WHEN = {
     "would take damage": "it would take damage",
     "would leave play": "it would leave play",
     "would be destroyed": "it would be destroyed",
+    "first player passed": "the first player token is passed",
+    "declared": "it is declared as an attacker",
 }
 
 

@@ -284,6 +284,9 @@ def attach(s, t, i, host, how):
     reset(s, i)
     inst = s.inst[i]
     inst.host = host
+    if int(s.inst[host].ctrl) >= 0 and int(inst.owner) < 0 and int(t.card[int(inst.card)].type) == k.ATTACHMENT:
+        # a boon that was set aside: whose hero gets it owns it
+        inst.owner = s.inst[host].ctrl
     if int(s.inst[host].ctrl) >= 0 and int(inst.owner) >= 0:
         inst.ctrl = s.inst[host].ctrl
     log(s.h, k.L_ATTACHES, i, host, 0)

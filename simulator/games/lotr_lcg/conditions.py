@@ -4,6 +4,8 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect, exists, match, passes
 
+AFTERWARDS = 6  # step of an enemy's attack (`attacks`): its damage has been dealt
+
 
 @kernel
 def is_undefended(s, enemy):
@@ -82,7 +84,23 @@ def condition_result(s, t, kind, number, amount, f):
         return False
     if kind == 23:
         return some_deck(s, amount)
+    if kind == 40:
+        host = int(s.inst[source].host)
+        return host >= 0 and int(s.inst[host].ctrl) == int(f.event_player)
+    if kind == 41:
+        enemy = struck_by(s)
+        return enemy >= 0 and passes(s, t, number, enemy, f) == 1
     return True
+
+
+@kernel
+def struck_by(s):
+    """The enemy whose attack has just dealt its damage, -1: none."""
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        f = s.h.frames[j]
+        if int(f.kind) == k.F_ENEMY_ATTACK:
+            return int(f.subject) if int(f.step) == AFTERWARDS else -1
+    return -1
 
 
 @kernel

@@ -4,7 +4,7 @@ from simulator.core.record import FINISHED, log
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, leave_play, to_staging
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import move, top
+from simulator.games.lotr_lcg.piles import move, queue_event, top
 
 POINTS_PER_ROUND = 10
 EACH_PLAYER = 1  # vocabulary.PLAYERS
@@ -74,7 +74,7 @@ def eliminate(s, t, seat, cause):
     if int(s.alive) == 0:
         return finish(s, t, k.LOST, cause)
     if int(s.first) == seat:
-        pass_first_player(s)
+        pass_first_player(s, t)
         keep_turns(s, t, (int(s.first) - seat) % int(s.players))
     return 0
 
@@ -116,7 +116,7 @@ def keep_turns(s, t, passed):
 
 
 @kernel
-def pass_first_player(s):
+def pass_first_player(s, t):
     """The token goes to the next player who is still in the game."""
     p = int(s.first)
     for _ in range(int(s.players)):
@@ -125,4 +125,5 @@ def pass_first_player(s):
             break
     s.first = p
     log(s.h, k.L_FIRST_PLAYER, p, 0, 0)
+    queue_event(s, t, k.EV_FIRST_PLAYER, -1, -1, p, 0)
     return 0

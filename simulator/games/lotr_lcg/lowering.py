@@ -4,7 +4,8 @@ A list of ops becomes consecutive rows; `choose one`, `if` and `may` go on elsew
 relative to the ability's first op (n_ops: the end):
 
 * choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it;
+  alternatives, each with a jump row to the end of the choice behind it (for each player: back to the choice, whose
+  ``jump`` is where to go when all have chosen);
 * if: ``jump`` is where to go when ``test`` fails; may: where to go when the answer is no.
 """
 
@@ -21,9 +22,10 @@ from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import Book, known_traits
-from simulator.games.lotr_lcg.cardmodel import CHOOSING, Ability, Amount, Card, Op
+from simulator.games.lotr_lcg.cardmodel import CHOOSING, OBJECTIVE_ALLY, Ability, Amount, Card, Op
 from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
 from simulator.games.lotr_lcg.words import (
+    ASIDE,
     ENCOUNTER_PILES,
     EVERYWHERE,
     IN_PLAY,
@@ -103,7 +105,7 @@ class _Lowering:
         row: Row = {
             "code": card.code,
             "title": self.titles.index(card.name),
-            "type": k.TYPE_NAMES.index(card.type),
+            "type": k.ALLY if card.type == OBJECTIVE_ALLY else k.TYPE_NAMES.index(card.type),
             "sphere": NO_SPHERE if card.sphere is None else k.SPHERE_NAMES.index(card.sphere),
             "cost": card.cost or 0,
             "unique": card.unique,
@@ -227,7 +229,7 @@ class _Lowering:
     def op_row(self, op: Op) -> Row:
         """One op without its nested ops; jumps are set by `_Block`."""
         given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
-        given |= {"owner": op.under == "owner", "set": op.set_}
+        given |= {"owner": op.under == "owner", "set": op.set_, "engaged": op.engaged}
         return {
             "code": v.OPS[op.op][0],
             "player": v.PLAYERS[op.player][0],
@@ -241,7 +243,12 @@ class _Lowering:
             "jump": 0,
             "flag": sum(v.FLAGS[name][0] for name, on in given.items() if on),
             "then": op.if_done,
-        } | self.amount_row(op.amount or Amount())
+        } | self._amount_of(op)
+
+    def _amount_of(self, op: Op) -> Row:
+        """Its amount; a card that is named for it takes the place of what an amount counts."""
+        row = self.amount_row(op.amount or Amount())
+        return row | {"amount_filter": self._filter(op.card, ASIDE)} if op.card else row
 
     def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
         """A jump to op ``target``."""
@@ -300,14 +307,16 @@ class _Block:
                     row["jump"] = len(self.rows)
 
     def _choice(self, op: Op) -> None:
+        choice = len(self.rows) - 1
         starts = [self._jump(_usable_when(option)) for option in op.options]
         ends = []
         for start, option in zip(starts, op.options, strict=True):
             start["jump"] = len(self.rows)
             self._list(option)
             ends.append(self._jump())
-        for end in ends:
-            end["jump"] = len(self.rows)
+        for end in ends:  # for each player: back to the choice, which ends when all have chosen
+            end["jump"] = choice if op.player == "each" else len(self.rows)
+        self.rows[choice]["jump"] = len(self.rows)
 
     def _jump(self, test: str | Condition | None = None) -> Row:
         row = self.lowering.jump_row(0, test)

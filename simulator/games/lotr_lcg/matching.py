@@ -167,6 +167,12 @@ def match_relation(s, t, relation, i, f):
         return host >= 0 and int(inst.host) == host
     if relation == 5:
         return int(inst.defending) == int(f.other) + 1
+    if relation == 16:
+        for j in range(int(s.pile_n[k.PLAY + int(inst.ctrl)])):
+            other = s.inst[int(s.pile[k.PLAY + int(inst.ctrl), j])]
+            if int(t.card[int(other.card)].type) == k.HERO and int(other.damage) > int(inst.damage):
+                return False
+        return True
     if relation == 7:
         return reachable(s, t, i, int(f.player))
     return i != int(f.saved)

@@ -6,6 +6,7 @@ from simulator.games.lotr_lcg.changes import draw
 from simulator.games.lotr_lcg.events import open_planning_window, open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.stats import attached_constants
 
 
 @kernel
@@ -35,6 +36,9 @@ def gain_resources(s, t, seat):
         inst = s.inst[int(s.pile[k.PLAY + seat, j])]
         if int(t.card[int(inst.card)].type) == k.HERO:
             inst.resources = int(inst.resources) + 1
+            if int(inst.rules) & (1 << k.EXTRA_RESOURCE):
+                more = attached_constants(s, t, int(s.pile[k.PLAY + seat, j]), k.EXTRA_RESOURCE)
+                inst.resources = int(inst.resources) + more
     return 0
 
 

@@ -6,6 +6,7 @@ from simulator.games.lotr_lcg.changes import add_to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, shuffle, top
 from simulator.games.lotr_lcg.settling import enter_stage
+from simulator.games.lotr_lcg.stats import recompute
 
 HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO = 0, 1, 2, 3
 
@@ -21,6 +22,10 @@ def lay_out(s, t):
         lay_out_seat(s, t, p)
     for j in range(int(t.n_encounter)):
         new_instance(s, t, int(t.encounter[j]), -1, k.ENCOUNTER)
+    for j in range(int(t.n_beside)):
+        new_instance(s, t, int(t.beside[j]), -1, k.QUEST)
+    for j in range(int(t.n_aside)):
+        new_instance(s, t, int(t.aside[j]), -1, k.ASIDE)
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
     push_frame(s.h, k.F_SETUP, -1, 0)
     return 0
@@ -28,18 +33,36 @@ def lay_out(s, t):
 
 @kernel
 def lay_out_seat(s, t, seat):
-    threat = 0
+    threat = int(t.penalty[seat])
+    first = int(s.n_inst)
     for j in range(int(t.n_heroes[seat])):
         i = new_instance(s, t, int(t.heroes[seat, j]), seat, k.PLAY + seat)
         s.inst[i].resources = t.extra_resource
+        s.inst[i].damage = t.wounds[seat, j]
         threat += int(t.card[int(t.heroes[seat, j])].stat[k.THREAT])
     s.seat[seat].n_heroes = t.n_heroes[seat]
-    s.seat[seat].threat = threat
+    s.seat[seat].threat = min(threat, k.THREAT_LIMIT)
+    if threat >= k.THREAT_LIMIT:
+        s.dirty = 1
+    for j in range(int(t.n_lasting)):
+        if int(t.lasting_seat[j]) == seat:
+            bind(s, t, seat, int(t.lasting_card[j]), first + int(t.lasting_hero[j]))
     for j in range(int(t.n_deck[seat])):
         i = new_instance(s, t, int(t.deck[seat, j]), seat, k.DECK + seat)
         s.inst[i].slot = t.deck_slot[seat, j]
     shuffle(s, k.DECK + seat, STREAM_DECK + seat)
     log(s.h, k.L_SETUP, seat, threat, 0)
+    return 0
+
+
+@kernel
+def bind(s, t, seat, card, hero):
+    """A permanent card starts attached to its hero (Campaign set-up, step 5); who can have it in a deck owns it."""
+    owner = seat if int(t.card[card].type) == k.ATTACHMENT else -1
+    i = new_instance(s, t, card, owner, k.ATTACHED)
+    s.inst[i].host = hero
+    recompute(s, t, hero)
+    log(s.h, k.L_ATTACHES, i, hero, 0)
     return 0
 
 

@@ -212,6 +212,9 @@ GAME_ROW = np.dtype(
         ("heroes_lost", "i2"),
         ("allies_lost", "i2"),
         ("hero_damage", "i2"),
+        ("fate", "i1", (k.SEATS, 3)),  # of each hero: damage at the end, -1: in the discard pile
+        ("bears", "u1", (k.SEATS, 3)),  # bit n: card n of `tables.noted` is attached to the hero
+        ("stays", "u1"),  # bit n: card n of `tables.noted` has not left play
         ("victory", "i2"),
         ("revealed", "i2"),
         ("undefended", "i2"),

@@ -17,6 +17,7 @@ MAX_FILTERS = 256
 MAX_CONDITIONS = 256
 MAX_WATCHERS = 24
 MAX_STAGES = 8
+MAX_LASTING_CARDS = 24
 ENCOUNTER_CAPACITY = 100
 
 CARD = np.dtype(
@@ -157,6 +158,20 @@ TABLES = np.dtype(
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
         ("rules", "i2"),  # bit r: some card of the run changes stat or rule r of its host
         ("extra_resource", "i2"),  # easy mode
+        # what a campaign adds to the set-up: nothing outside of one
+        ("penalty", "i2", (k.SEATS,)),  # permanent threat, on top of the heroes' threat costs
+        ("wounds", "i2", (k.SEATS, 3)),  # damage a hero starts with
+        ("n_lasting", "i2"),  # permanent cards that start attached to heroes: whose, which hero, which card
+        ("lasting_seat", "i2", (MAX_LASTING_CARDS,)),
+        ("lasting_hero", "i2", (MAX_LASTING_CARDS,)),
+        ("lasting_card", "i2", (MAX_LASTING_CARDS,)),
+        ("n_beside", "i2"),
+        ("beside", "i2", (2,)),  # campaign cards beside the quest
+        ("n_aside", "i2"),
+        ("aside", "i2", (16,)),  # cards set aside, out of play
+        ("prisoner", "i2"),  # 1 + 3 * seat + number of the hero who is logged as the prisoner, 0: nobody
+        ("n_noted", "i2"),
+        ("noted", "i2", (8,)),  # cards of which the game row says on which heroes they are, and if they are in play
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),
         ("slot_seat", "i2", (MAX_SLOTS,)),

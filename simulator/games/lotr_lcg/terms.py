@@ -15,7 +15,7 @@ PILE_CAPACITY = 128
 CARD_CAPACITY = 192
 
 # --- card types, spheres ---------------------------------------------------------------------------
-HERO, ALLY, ATTACHMENT, EVENT, ENEMY, LOCATION, TREACHERY, OBJECTIVE, QUEST_CARD = range(9)
+HERO, ALLY, ATTACHMENT, EVENT, ENEMY, LOCATION, TREACHERY, OBJECTIVE, QUEST_CARD, CAMPAIGN = range(10)
 LEADERSHIP, TACTICS, SPIRIT, LORE, NEUTRAL = 0, 1, 2, 3, 4
 X_COST = -1
 NO_VALUE = -1  # a stat the card does not have
@@ -25,7 +25,8 @@ WILLPOWER, ATTACK, DEFENSE, HEALTH, THREAT = 0, 1, 2, 3, 4
 N_STATS = 5
 # constant-only rules
 GAIN_TRAIT, GAIN_ICON, CANNOT_ATTACK, CANNOT_DRAW, ATTACKS_STAGING, READY_COST, CANNOT_DEFEAT = 5, 6, 7, 8, 9, 10, 11
-N_RULES = 12
+EXTRA_RESOURCE = 14
+N_RULES = 15
 
 # --- keywords (bits) -------------------------------------------------------------------------------
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
@@ -55,7 +56,9 @@ EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
 EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
 EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
-N_EVENTS = 22
+EV_FIRST_PLAYER = 30  # the token was passed; player: the new first player
+EV_DECLARED = 31  # subject: declared attacker; other: the enemy; player: whose attack it is
+N_EVENTS = 32
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6
@@ -236,7 +239,7 @@ OPENING_HAND = 6
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------
-TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest")
+TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest", "campaign")
 SPHERE_NAMES = ("leadership", "tactics", "spirit", "lore", "neutral")
 STAT_NAMES = ("willpower", "attack", "defense", "health", "threat")
 KEYWORD_NAMES = {

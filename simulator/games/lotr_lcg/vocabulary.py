@@ -84,6 +84,11 @@ OPS = {
         "in answer to a `would …` event: what was to happen does not; the ops that follow are carried out in its "
         "place, when all cards have had their say (of several replacements the latest)",
     ),
+    "attach aside": (
+        80,
+        "attach a card that is set aside and matches `card` to the chosen card; a card that bears a copy already cannot "
+        "be chosen",
+    ),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -156,6 +161,8 @@ CONDITIONS = {
     "each has": (22, "`each has FILTER`: each player controls a card that matches"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
+    "host's player": (40, "`the player controls the host`: the event's player controls the card this one is attached to"),
+    "attack of": (41, "`in the attack of FILTER`: damage of the attack of a matching enemy has just been dealt"),
 }
 
 # --- filters ---------------------------------------------------------------------------------------------
@@ -180,6 +187,7 @@ RELATION = {
     "defends": 5,
     "not-cost": 6,
     "attackable": 7,
+    "most-damaged": 16,
 }
 PLACES = {
     "in-hand",
@@ -191,6 +199,7 @@ PLACES = {
     "in-victory",
     "in-encounter-deck",
     "in-encounter-discard",
+    "set-aside",
 }
 
 # --- flags of an op (bits of OP.flag) -------------------------------------------------------------------
@@ -201,6 +210,7 @@ FLAGS = {
     "owner": (8, '`under = "owner"`: under its owner\'s control'),
     "other": (16, "`other = true` of choose player: not the acting player himself"),
     "optional": (32, "each player the op concerns may decline it; who used the response is not asked again"),
+    "engaged": (128, "`engaged = true` of put into play: the enemy enters play engaged with `player`"),
     "set": (64, "`stat` becomes `amount`, whatever is added to it; of several values set the latest counts"),
 }
 
@@ -219,6 +229,7 @@ STATS = {
     "attacks staging": 9,
     "ready cost": 10,
     "cannot defeat": 11,
+    "extra resource": 14,
 }
 EVENTS = {
     "committed": 1,
@@ -247,6 +258,8 @@ EVENTS = {
     "would take damage": 20,
     "would leave play": 21,
     "would be destroyed": 21,
+    "first player passed": 30,
+    "declared": 31,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
@@ -277,6 +290,8 @@ EVENT_SENTENCES = {
     "would take damage": "damage is about to be placed on it; amount: how much; replace it with `instead`",
     "would leave play": "it is about to leave play by an effect or be destroyed; replace it with `instead`",
     "would be destroyed": "it is about to be destroyed; replace it with `instead`",
+    "first player passed": "the first player token has been passed on; player: the new first player",
+    "declared": "it, a character, has been declared as an attacker; other: the enemy, player: whose attack it is",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -286,6 +301,7 @@ RULE_SENTENCES = {
     "attacks staging": "attacking alone, the character may attack an enemy in the staging area",
     "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
     "cannot defeat": "the quest card cannot be defeated",
+    "extra resource": "the hero collects `amount` more resources in the resource phase",
 }
 KIND_SENTENCES = {
     "action": "used in an action window",
@@ -296,7 +312,7 @@ KIND_SENTENCES = {
     "shadow": "shadow effect",
     "travel cost": "paid to travel here; `requires` says when it can be paid",
 }
-SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
+SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end", "first player passed")  # no card is their subject
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {
     "played": 1 << 1,
@@ -305,7 +321,7 @@ EVENT_CAUSES = {
     "explored": 1 << 5,
     "would be destroyed": (1 << 1) | (1 << 2),
 }
-LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4}
+LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4, "round for all": 8, "game for all": 9}
 KINDS = {
     "action": 0,
     "response": 1,

@@ -19,6 +19,8 @@ EVERYWHERE = 0xFFFF
 """All zones: the place of a filter that tests one given card and names no place."""
 IN_PLAY = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 12
 """Players' areas, engaged enemies, staging area, active location, attachments."""
+ASIDE = 1 << 11
+"""Cards that are set aside: where `attach aside` looks."""
 ENCOUNTER_PILES = 1 << 6 | 1 << 7
 """Encounter deck and its discard pile: the places of a search that names none."""
 
@@ -46,6 +48,7 @@ PLACE_WORDS: dict[str, tuple[int, str]] = {
     "in-encounter-discard": (1 << 7, "in the encounter discard pile"),
     "active": (1 << 8, "the active location"),
     "in-victory": (1 << 9, "in the victory display"),
+    "set-aside": (1 << 11, "set aside, out of play"),
 }
 CTRL_WORDS = {
     "yours": "controlled by the acting player",
@@ -80,6 +83,7 @@ RELATION_WORDS = {
     "on-defender": "attached to a character that defends against this attack",
     "on-host": "attached to the card this one is attached to",
     "defends": "defends against the attack of this event",
+    "most-damaged": "no hero of his controller has more damage",
     "attackable": "an enemy the character exhausted as the cost may attack",
 }
 COST_WORDS = {

@@ -23,7 +23,7 @@ from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
-WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS = 35, 37, 38, 50
+WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS, ATTACH_ASIDE = 35, 37, 38, 50, 80
 
 
 @kernel
@@ -187,6 +187,9 @@ def move_value(s, t, op, f, i, seat):
         return -float(stat(s, t, i, k.WILLPOWER))
     if code == ENEMY_ATTACKS:
         return -enemy_danger(s, t, i)
+    if code == ATTACH_ASIDE:
+        # boons and burdens of a campaign go to who fights, and rather to who has the hit points for it
+        return 0.3 * float(stat(s, t, i, k.ATTACK)) + 0.1 * float(hit_points_left(s, t, i))
     if code == ATTACH_SELF:
         return -use_value(s, t, i) + 0.5 * float(s.inst[i].resources)
     return 0.0

@@ -116,7 +116,7 @@ class Catalogue:
         self._named: dict[str, list[CardEntry]] = {}
         self._others: dict[str, CardEntry] = {}
         for card in cards:
-            if card.type in PLAYER_TYPES:
+            if card.type in PLAYER_TYPES and card.deck_limit is not None:  # boons are earned, not chosen
                 self.by_code[card.code] = card
                 self._named.setdefault(fold(card.name), []).append(card)
             else:

@@ -50,6 +50,11 @@ class Book:
         """The cards put into the staging area at set-up."""
         return [self.find(card, scenario.sets) for card in scenario.setup]
 
+    def campaign(self) -> list[Card]:
+        """The campaign cards, in the order of their scenarios."""
+        order = list(self.scenarios)
+        return sorted((c for c in self.cards if c.type == "campaign"), key=lambda c: order.index(c.scenario or ""))
+
     def stages(self, scenario: Scenario) -> list[tuple[Card, list[Card]]]:
         """(quest card, those that may follow it by chance; none: the game is won), in order."""
         return [(self.find(s.card), [self.find(card) for card in s.next]) for s in scenario.stage]
@@ -72,7 +77,7 @@ def load_book(more: Path | None = None) -> Book:
         scenarios=dict(sorted(scenarios.items(), key=lambda item: (item[1].order, item[0]))),
     )
     if not mistakes:
-        mistakes = [*_wrong_cards(cards), *_wrong_scenarios(book)]
+        mistakes = [*_wrong_cards(cards), *_wrong_scenarios(book), *_wrong_campaign(book)]
     if mistakes:
         start = "" if len(mistakes) == 1 else f"{len(mistakes)} mistakes in the card data:\n  "
         raise DataError(start + "\n  ".join(mistakes), "docs/vocabulary.md lists every key and word of these files")
@@ -155,6 +160,7 @@ def _filters(card: Card) -> Iterator[tuple[str, Filter]]:
         conditions: list[tuple[str, str | None]] = [(f"requires[{j}]", text) for j, text in enumerate(ability.requires)]
         for path, op in ability.ops():
             texts += [(f"{path}.of", op.of), (f"{path}.amount", (op.amount.count or None) if op.amount else None)]
+            texts.append((f"{path}.card", op.card))
             conditions.append((f"{path}.test", op.test))
         for path, text in texts:
             if text is not None:
@@ -187,6 +193,26 @@ def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
             for trait in flt.traits:
                 if trait not in traits:
                     yield f"{where}: {path}: {unknown('trait', trait, traits)}"
+
+
+def _wrong_campaign(book: Book) -> Iterator[str]:
+    """Campaign cards that speak of scenarios or cards there are not."""
+    for card in (card for card in book.cards if card.type == "campaign"):
+        where = f"campaign card {card.code} {card.name}"
+        if card.scenario not in book.scenarios:
+            yield f"{where}: scenario: {unknown('scenario', card.scenario or '', book.scenarios)}"
+            continue
+        named = [(f"brings[{i}]", brought.card) for i, brought in enumerate(card.brings)]
+        for i, step in enumerate(card.resolution):
+            named += [(f"resolution[{i}]", ref) for ref in (*step.keep, *([step.earn] if step.earn is not None else ()))]
+            if step.stage is not None and step.stage not in {s.card for s in book.scenarios[card.scenario].stage}:
+                yield f"{where}: resolution[{i}]: '{step.stage}' is none of the scenario's stages"
+        for path, ref in named:
+            try:
+                if book.find(ref).reward is None:
+                    yield f"{where}: {path}: '{ref}' is neither a boon nor a burden"
+            except LookupError as error:
+                yield f"{where}: {path}: {error}"
 
 
 def _wrong_scenarios(book: Book) -> Iterator[str]:

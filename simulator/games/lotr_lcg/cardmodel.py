@@ -148,7 +148,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "at end": ("who until do", ""),
     "attach self": ("who", ""),
     "cancel": ("", ""),
-    "reveal": ("amount", ""),
+    "reveal": ("", "amount"),
     "gain surge": ("", ""),
     "deal shadow": ("amount", ""),
     "look": ("", "may_bottom"),
@@ -178,6 +178,8 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "enemy attacks": ("who", ""),
     "instead": ("", ""),
     "attach aside": ("who card", ""),
+    "set aside": ("who", ""),
+    "shuffle encounter": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
@@ -229,6 +231,8 @@ class Op(Strict):
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
             raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+        if self.op == "reveal" and (self.amount is None) == (self.who == "none"):
+            raise ValueError("'reveal' needs amount, or who: which cards")
         if self.set_ and self.amount is not None and self.amount.amount < 0:
             raise ValueError("set: a value is never below 0")
         if self.op == "choose one" and (len(self.options) < 2 or not all(self.options)):
@@ -361,7 +365,7 @@ def _known_keyword(word: str) -> str:
 Number = Annotated[int, Field(ge=0, le=99)]
 # Which keys a card of a type must have and which more it may have, beside those every card may have.
 EVERY_CARD = frozenset(
-    {"code", "name", "type", "text", "status", "unique", "traits", "keywords", "ability", "worth", "octgn"}
+    {"code", "name", "type", "text", "status", "unique", "traits", "keywords", "ability", "worth", "octgn", "reward"}
 )
 _PLAYER, _FIGHTS = "sphere copies deck_limit", "attack defense health"
 CARD_KEYS: dict[str, tuple[str, str]] = {
@@ -374,7 +378,40 @@ CARD_KEYS: dict[str, tuple[str, str]] = {
     "treachery": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
     "objective": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
     "quest": ("set points stage", ""),
+    "objective ally": (f"{_FIGHTS} set quantity willpower", ""),
+    "campaign": ("set scenario", "brings resolution"),
 }
+OBJECTIVE_ALLY = "objective ally"
+"""An encounter card that is an ally while a player controls it: for filters and in play it is one."""
+# a boon or burden is earned, not chosen for a deck and not part of an encounter set: its quantity is what the box holds
+_REWARD_NEEDS, _REWARD_LACKS = {"set", "quantity"}, {"copies", "deck_limit", "easy_quantity"}
+
+
+class Brought(Strict):
+    """A card a campaign card brings into the game."""
+
+    card: int | str = Field(description="name or code of a boon or burden")
+    copies: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how many")
+
+
+class Resolution(Strict):
+    """What winning the scenario does to the campaign log."""
+
+    earn: int | str | None = Field(None, description="a boon or burden that goes into the campaign pool")
+    each_player: bool = Field(False, description="`earn`: a copy for every player")
+    stage: int | str | None = Field(None, description="only if the game was won at this quest card")
+    keep: list[int | str] = Field(
+        [], max_length=4, description="cards that go into the pool if they are in play; if on heroes, with the heroes' names"
+    )
+    prisoner: bool = Field(False, description="the hero with the most damage (a tie: by chance) is logged as the prisoner")
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        if (self.earn is not None) + bool(self.keep) + self.prisoner != 1:
+            raise ValueError("a resolution is one of earn, keep and prisoner")
+        if self.each_player and self.earn is None:
+            raise ValueError("each_player goes with earn")
+        return self
 
 
 class Card(Strict):
@@ -382,7 +419,7 @@ class Card(Strict):
 
     code: int = Field(gt=0, lt=1_000_000, description="the card's number")
     name: str = Field(min_length=1, description="the title")
-    type: Annotated[str, one_of("type", k.TYPE_NAMES)] = Field(description="hero, ally, attachment, event, enemy, …")
+    type: Annotated[str, one_of("type", CARD_KEYS)] = Field(description="hero, ally, attachment, event, enemy, …")
     sphere: Annotated[str, one_of("sphere", k.SPHERE_NAMES)] | None = Field(None, description="player cards")
     cost: Annotated[int, BeforeValidator(_read_cost), Field(ge=k.X_COST, le=99)] | None = Field(
         None, description='resource cost, or "X"'
@@ -411,6 +448,10 @@ class Card(Strict):
     set: str | None = Field(None, description="encounter set")
     quantity: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="copies, standard mode")
     easy_quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(None, description="copies, easy mode")
+    reward: Literal["boon", "burden"] | None = Field(None, description="earned in a campaign: a boon or a burden")
+    scenario: str | None = Field(None, description="campaign card: the scenario it belongs to")
+    brings: list[Brought] = Field([], description="campaign card: cards it sets aside, out of play, at set-up")
+    resolution: list[Resolution] = Field([], description="campaign card: what winning the scenario brings")
     octgn: str | None = Field(None, description="identifier in OCTGN deck files")
     worth: int = Field(
         0, description="agents: value of having it in play or resolved, in tenths of a point; below 0: it hurts"
@@ -421,11 +462,13 @@ class Card(Strict):
     @model_validator(mode="after")
     def _keys_fit(self) -> Self:
         needed, more = (set(keys.split()) for keys in CARD_KEYS[self.type])
+        if self.reward is not None:
+            needed = (needed | _REWARD_NEEDS) - _REWARD_LACKS
         for key in sorted(needed - self.model_fields_set):
             raise ValueError(f"{key} is missing ({self.type})")
         for key in sorted(self.model_fields_set - needed - more - EVERY_CARD):
             raise ValueError(f"{key} does not belong to a card of type {self.type}")
-        for kind in ("shadow", "revealed", "travel cost"):
+        for kind in v.ONCE_A_CARD:
             if sum(ability.kind == kind for ability in self.ability) > 1:
                 raise ValueError(f"ability: more than one of kind {kind}")
         if self.status == "blank" and self.ability:
@@ -444,8 +487,8 @@ class Card(Strict):
 
     @property
     def is_player_card(self) -> bool:
-        """A hero, ally, attachment or event."""
-        return self.type in k.TYPE_NAMES[: k.EVENT + 1]
+        """A hero, ally, attachment or event that a deck is built from."""
+        return self.type in k.TYPE_NAMES[: k.EVENT + 1] and self.reward is None
 
 
 class Stage(Strict):

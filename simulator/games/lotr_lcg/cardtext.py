@@ -43,7 +43,7 @@ PLACES = {
     "in-encounter-deck": "in the encounter deck",
     "in-encounter-discard": "in the encounter discard pile",
     "in-victory": "in the victory display",
-    "set-aside": "that is set aside",
+    "set-aside": "set aside",
 }
 WHEN = {
     "committed": "it commits to the quest",
@@ -228,11 +228,14 @@ def _deed(op: Op) -> str:
         "threat": _threat(op.amount),
         "discard from hand": f"discard {_hand(op, number)}",
         "to hand": f"return {card} to hand",
-        "put into play": f"put {card} into play",
+        "put into play": f"put {card} into play{' engaged with that player' if op.engaged else ''}",
+        "attach aside": f"attach {filter_phrase(op.card, article=False)} that is set aside to {card}" if op.card else "",
         "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",
-        "reveal": f"reveal {_count(number, 'encounter card')}",
+        "reveal": f"reveal {card or _count(number, 'encounter card')}",
+        "shuffle encounter": "shuffle the encounter deck",
+        "set aside": f"set {card} aside, out of play",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
@@ -344,6 +347,7 @@ CONDITION_PHRASES = {
     "during the quest phase": "it is the quest phase",
     "you are first": "you are the first player",
     "can draw": "cards can be drawn",
+    "the player controls the host": "its host's player controls it",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",
@@ -373,6 +377,8 @@ def condition_phrase(text: str | None) -> str:
         return f"there is {filter_phrase(rest)}"
     if verb == "no":
         return f"there is no {filter_phrase(rest, article=False)}"
+    if text.startswith("in the attack of "):
+        return f"it was the attack of {filter_phrase(text.removeprefix('in the attack of '))}"
     if verb == "each":
         return f"each player has {filter_phrase(rest.removeprefix('has '))}"
     name = {"self": "this card", "host": "the host", "subject": "that card"}[verb]

@@ -5,10 +5,10 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import add_to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, shuffle, top
-from simulator.games.lotr_lcg.settling import enter_stage
+from simulator.games.lotr_lcg.settling import lay_stage, reveal_stage
 from simulator.games.lotr_lcg.stats import recompute
 
-HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO = 0, 1, 2, 3
+HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO, TEXTS, CAMPAIGN = range(6)
 
 
 @kernel
@@ -27,7 +27,8 @@ def lay_out(s, t):
     for j in range(int(t.n_aside)):
         new_instance(s, t, int(t.aside[j]), -1, k.ASIDE)
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
-    push_frame(s.h, k.F_SETUP, -1, 0)
+    f = s.h.frames[push_frame(s.h, k.F_SETUP, -1, 0)]
+    f.step = CAMPAIGN if int(t.n_beside) > 0 else HANDS
     return 0
 
 
@@ -91,7 +92,35 @@ def step_setup(s, t, f):
             shuffle(s, k.DECK + seat, STREAM_DECK + seat)
             draw_hand(s, seat, 0)
         return 0
-    return begin_scenario(s, t, f)
+    if step == SCENARIO:
+        return begin_scenario(s, t, f)
+    if step == CAMPAIGN:
+        return resolve_campaign_cards(s, t, f)
+    return resolve_texts(s, t, f)
+
+
+@kernel
+def resolve_campaign_cards(s, t, f):
+    """What the campaign cards beside the quest say about the set-up comes before hands are drawn.
+
+    Rules Reference, 'Campaign mode', set-up: the list of a campaign is gone through before the scenario's own set-up.
+    """
+    while int(f.index) < int(s.pile_n[k.QUEST]):
+        i = int(s.pile[k.QUEST, int(f.index)])
+        f.index = int(f.index) + 1
+        if int(t.card[int(s.inst[i].card)].setup) >= 0:
+            return resolve_setup(s, i, int(t.card[int(s.inst[i].card)].setup))
+    f.index = 0
+    f.step = HANDS
+    return 0
+
+
+@kernel
+def resolve_setup(s, i, a):
+    seat = int(s.inst[i].ctrl)
+    e = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat if seat >= 0 else int(s.first))]
+    e.ability = a
+    return 0
 
 
 @kernel
@@ -137,10 +166,30 @@ def begin_scenario(s, t, f):
                 add_to_staging(s, t, i)
                 break
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
-    # the round frame takes the place of the set-up frame
+    # side A of the first quest card: out of play until it is turned over
+    lay_stage(s, t, 0, k.LIMBO)
+    f.step = TEXTS
+    f.index = 0
+    return 0
+
+
+@kernel
+def resolve_texts(s, t, f):
+    """What cards say about the set-up, wherever they lie: the quest card first, then the others as they were laid out.
+
+    Then the quest card is turned over, and the round frame takes the place of the set-up frame.
+    """
+    while int(f.index) <= int(s.n_inst):
+        i = int(s.quest) if int(f.index) == 0 else int(f.index) - 1
+        a = int(t.card[int(s.inst[i].card)].setup)
+        if (i == int(s.quest) and int(f.index) > 0) or int(s.inst[i].pile) == k.QUEST:
+            a = -1
+        f.index = int(f.index) + 1
+        if a >= 0:
+            return resolve_setup(s, i, a)
     f.kind = k.F_ROUND
     f.step = k.S_ROUND_START
     f.index = 0
     f.count = 0
-    enter_stage(s, t, 0)
-    return 0
+    move(s, int(s.quest), k.QUEST)
+    return reveal_stage(s, t)

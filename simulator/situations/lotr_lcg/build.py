@@ -7,6 +7,7 @@ hand, so the game's set-up plays no part; the engine takes over at the framework
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,11 +38,14 @@ class Place:
 class Builder:
     """Builds one table: ``t`` are the tables of the run, ``copies[c]`` how many copies of card c exist."""
 
-    def __init__(self, situation: Situation, t: Any, names: Names, copies: list[int]) -> None:
+    def __init__(
+        self, situation: Situation, t: Any, names: Names, copies: list[int], foreign: Set[int] = frozenset()
+    ) -> None:
         self.situation = situation
         self.t = t
         self.names = names
         self.copies = copies
+        self.foreign = foreign  # allies that belong to the scenario, whoever controls them
         self.state = np.zeros(1, STATE).view(np.recarray)
         self.s = self.state[0]
         self.count: Counter[tuple[int, int]] = Counter()  # (owner, card): copies placed so far
@@ -242,6 +246,8 @@ class Builder:
             entries = getattr(model, key)
             for entry in reversed(entries) if top_last else entries:
                 owner = (entry.owner or seat + 1) - 1
+                if self.card(entry.card, Place(block, key)) in self.foreign:
+                    owner = SCENARIO
                 self.place(entry, pile, owner, seat, Place(block, key), allowed)
 
         put("heroes", k.PLAY + seat, (k.HERO,))
@@ -271,10 +277,21 @@ class Builder:
             self.place(entry, k.ACTIVE, SCENARIO, SCENARIO, Place(("table", 0), "active_location"), (k.LOCATION,))
         put("encounter_discard", k.ENCOUNTER_DISCARD, ENCOUNTER_TYPES, top_last=True)
         put("victory", k.VICTORY, (k.ENEMY, k.LOCATION))
+        self.campaign()
         for entry in table.removed:
             card = self.card(entry.card, Place(("table", 0), "removed"))
             owner = SCENARIO if self.type_of(card) in ENCOUNTER_TYPES else (entry.owner or 1) - 1
             self.place(entry, k.REMOVED, owner, owner, Place(("table", 0), "removed"), PLAYER_TYPES + ENCOUNTER_TYPES)
+
+    def campaign(self) -> None:
+        """The campaign card beside the quest, and what is set aside."""
+        table = self.situation.model.table
+        if table.campaign is not None:
+            entry = Entry(card=table.campaign)
+            self.place(entry, k.QUEST, SCENARIO, SCENARIO, Place(("table", 0), "campaign"), (k.CAMPAIGN,))
+        types = (*PLAYER_TYPES, *ENCOUNTER_TYPES)
+        for entry in table.set_aside:
+            self.place(entry, k.ASIDE, SCENARIO, SCENARIO, Place(("table", 0), "set_aside"), types)
 
     def quest(self) -> None:
         """The current quest card with its progress; the later stages are brought in by the engine."""
@@ -302,7 +319,8 @@ class Builder:
         i.card, i.owner, i.ctrl, i.pile, i.host, i.slot = stages[index], SCENARIO, SCENARIO, k.QUEST, -1, -1
         i.traits = t.card[stages[index]].traits
         i.progress = table.progress
-        s.pile[k.QUEST, 0], s.pile_n[k.QUEST] = number, 1
+        s.pile[k.QUEST, int(s.pile_n[k.QUEST])] = number
+        s.pile_n[k.QUEST] = int(s.pile_n[k.QUEST]) + 1
         s.n_inst = number + 1
         s.quest, s.stage = number, index
 

@@ -56,7 +56,51 @@ class Table(Strict):
     encounter_discard: Cards = ()
     victory: Cards = ()
     removed: Cards = ()
+    set_aside: Cards = ()
+    campaign: str | None = None
     seed: NonNegativeInt = 1
+
+
+class Bound(Strict):
+    """A permanent card on a hero."""
+
+    card: str
+    hero: str
+
+
+class Wounded(Strict):
+    """Damage a hero carries over."""
+
+    hero: str
+    damage: NonNegativeInt
+
+
+class Ended(Strict):
+    """A hero at the end of a won scenario."""
+
+    hero: str
+    damage: NonNegativeInt = 0
+    fallen: bool = False
+    attachments: Names = ()
+
+
+class CampaignTable(Strict):
+    """The campaign log before the scenario, or before the one that has just been ``won``."""
+
+    expert: bool = False
+    penalty: NonNegativeInt = 0
+    fallen: Names = ()
+    pool: Names = ()
+    bound: tuple[Bound, ...] = ()
+    damage: tuple[Wounded, ...] = ()
+    prisoner: str | None = None
+    bench: Names = ()
+    swaps: Names = ()
+    heal: Literal["half", "any", "never"] = "half"
+    won: str | None = None
+    stage: str | None = None
+    ended: tuple[Ended, ...] = ()
+    in_play: Names = ()
 
 
 class Expect(shared.Expect):
@@ -111,8 +155,17 @@ class Expect(shared.Expect):
     encounter_discard: Names | None = None
     victory: Names | None = None
     removed: Names | None = None
+    set_aside: Names | None = None
     result: Literal["won", "lost", "playing"] | None = None
     score: int | None = None
+    # of the campaign log
+    penalty: int | None = None
+    fallen: Names | None = None
+    pool: Names | None = None
+    bound: Names | None = None
+    carried: Names | None = None
+    prisoner: str | None = None
+    campaign_log: Names | None = None
 
 
 class Model(shared.Model):
@@ -120,5 +173,6 @@ class Model(shared.Model):
     scenario: str = "passage-through-mirkwood"
     mode: Literal["standard", "easy"] = "standard"
     player: tuple[PlayerTable, ...] = Field(min_length=1, max_length=4)
+    campaign: CampaignTable | None = None
     table: Table = Table()
     expect: tuple[Expect, ...] = ()

@@ -398,17 +398,25 @@ def look_at_event(s, i, seat, event):
     return 0
 
 
+@small
+def answer_of(t, i, a):
+    """An ability of a card answers an event once; another ability of the same card may answer it, too."""
+    return i + (int(t.ability[a].number) << 10)
+
+
 @kernel
 def add_reactions(s, t, event, seat, kind, i):
     """Offer the abilities of one kind (forced or response) with which card ``i`` reacts to the event."""
     card = t.card[int(s.inst[i].card)]
-    if (int(card.events) >> int(event.x)) & 1 == 0 or has_answered(event, i):
+    if (int(card.events) >> int(event.x)) & 1 == 0:
         return 0
     hand = zone_number(int(s.inst[i].pile)) == 1
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
         if int(ability.kind) != kind or (int(ability.from_hand) != 0) != hand:
+            continue
+        if has_answered(event, answer_of(t, i, a)):
             continue
         look_at_event(s, i, seat, event)
         if not hears(s, t, a, i, event):

@@ -3,8 +3,8 @@
 from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame, verb_of
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import deal_damage, deal_shadow, discard_shadows, exhaust
-from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.changes import attacked_seat, deal_damage, deal_shadow, discard_shadows, exhaust
+from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.lasting import cannot_attack, expire, has_lasting
 from simulator.games.lotr_lcg.matching import can_reach
 from simulator.games.lotr_lcg.piles import in_play, queue_event, seat_in_order
@@ -14,12 +14,19 @@ BEGIN, DEFENDERS, DEFENDER_CHOSEN, SHADOW, DAMAGE, DAMAGE_CHOSEN, AFTERWARDS, EN
 AIM, AIMED, ATTACKERS, ATTACKER_CHOSEN, STRIKE, STRUCK = range(6)
 CALL, CHOSEN = 0, 1  # steps of the frame without an enemy, which starts the attacks cards call for
 CALLED = 4  # bit of INSTANCE.attacked: a card makes it attack
+AGAINST = 16  # shifted by the seat that a shadow card is to attack: bit of INSTANCE.attacked
 
 
 @kernel
 def is_engaged(s, i):
     pile = int(s.inst[i].pile)
     return pile >= k.ENGAGED and pile < k.ENGAGED + k.SEATS
+
+
+@small
+def is_shadow(s, i):
+    """A shadow card may attack by its own text; it is not in play and engages nobody."""
+    return int(s.inst[i].pile) == k.SHADOW
 
 
 @kernel
@@ -29,10 +36,11 @@ def step_enemy_attack(s, t, f):
     enemy = int(f.subject)
     if enemy < 0:
         return next_called(s, f)
-    if step == ENDING or not is_engaged(s, enemy) or int(s.seat[int(f.owner)].out) != 0:
+    gone = not is_engaged(s, enemy) and not is_shadow(s, enemy)
+    if step == ENDING or gone or int(s.seat[int(f.owner)].out) != 0:
         return end_enemy_attack(s, f)
     if step == BEGIN:
-        if int(s.phase) != k.COMBAT:
+        if int(s.phase) != k.COMBAT or is_shadow(s, enemy):
             deal_shadow(s, t, enemy, 1)
         log(s.h, k.L_ATTACKS, enemy, int(f.owner), 0)
         queue_event(s, t, k.EV_ATTACKS, enemy, -1, int(f.owner), 0)
@@ -47,7 +55,7 @@ def step_enemy_attack(s, t, f):
     if step == DAMAGE:
         return assign_damage(s, t, f)
     if step == DAMAGE_CHOSEN:
-        deal_damage(s, t, first_of(int(s.h.chosen)), int(f.amount), k.LEFT_DESTROYED)
+        deal_damage(s, t, first_of(int(s.h.chosen)), int(f.amount), k.LEFT_BY_ATTACK)
         f.step = AFTERWARDS
         return 0
     queue_event(s, t, k.EV_ATTACKED, enemy, -1, int(f.owner), 0)
@@ -78,8 +86,15 @@ def end_enemy_attack(s, f):
 
 @kernel
 def call_attack(s, enemy):
-    """A card makes this enemy attack the player it is engaged with: at once, or after the attack that is going on."""
-    if not is_engaged(s, enemy) or cannot_attack(s, enemy, int(s.inst[enemy].pile) - k.ENGAGED):
+    """A card makes this enemy attack the player it is engaged with: at once, or after the attack that is going on.
+
+    A shadow card that makes itself attack leaves its enemy for that and attacks the defending player.
+    """
+    if is_shadow(s, enemy):
+        seat = attacked_seat(s, int(s.inst[enemy].host))
+        s.inst[enemy].host = -1
+        s.inst[enemy].attacked = AGAINST << seat
+    elif not is_engaged(s, enemy) or cannot_attack(s, enemy, int(s.inst[enemy].pile) - k.ENGAGED):
         return 0
     s.inst[enemy].attacked = int(s.inst[enemy].attacked) | CALLED
     for j in range(int(s.h.n_frames) - 1, -1, -1):
@@ -91,16 +106,32 @@ def call_attack(s, enemy):
 
 
 @kernel
+def called_against(s, i):
+    """The player whom a shadow card is to attack."""
+    seat = 0
+    while seat < k.SEATS - 1 and int(s.inst[i].attacked) & (AGAINST << seat) == 0:
+        seat += 1
+    return seat
+
+
+@kernel
 def next_called(s, f):
     """Of several enemies that cards make attack the first player picks the next."""
     if int(f.step) == CHOSEN:
         i = first_of(int(s.h.chosen))
         s.inst[i].attacked = int(s.inst[i].attacked) & ~CALLED
         f.step = CALL
-        a = s.h.frames[push_frame(s.h, k.F_ENEMY_ATTACK, i, int(s.inst[i].pile) - k.ENGAGED)]
+        seat = int(s.inst[i].pile) - k.ENGAGED
+        if is_shadow(s, i):
+            seat = called_against(s, i)
+        a = s.h.frames[push_frame(s.h, k.F_ENEMY_ATTACK, i, seat)]
         a.subject = i
         return 0
     clear_options(s.h)
+    for j in range(int(s.pile_n[k.SHADOW])):
+        i = int(s.pile[k.SHADOW, j])
+        if int(s.inst[i].attacked) & CALLED and int(s.seat[called_against(s, i)].out) == 0:
+            add_option(s.h, k.RESOLVE, i, 0)
     for n in range(int(s.players)):
         pile = k.ENGAGED + seat_in_order(s, n)
         for j in range(int(s.pile_n[pile])):

@@ -1,6 +1,6 @@
 """Ops of the card language that work on one card."""
 
-from simulator.core.record import log
+from simulator.core.record import STREAM_SHARED, log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import may_enter
@@ -20,6 +20,7 @@ from simulator.games.lotr_lcg.changes import (
     ready,
     take_away,
     take_control,
+    to_encounter_deck,
     to_staging,
 )
 from simulator.games.lotr_lcg.kernels import kernel
@@ -88,6 +89,8 @@ def move_op(s, t, f, op, i, seat):
     if code == ENGAGE:
         engage(s, t, i, seat)
     elif code == TO_STAGING:
+        if not in_play(s, i):
+            return 0
         to_staging(s, i)
     elif code == UNCOMMIT:
         s.inst[i].committed = 0
@@ -116,10 +119,14 @@ def move_op(s, t, f, op, i, seat):
     elif code == GIVE_CONTROL:
         take_control(s, t, i, seat)
     elif code == TO_ENCOUNTER_DECK:
+        shuffled = 1 if int(op.flag) & SHUFFLE else 0
+        if not in_play(s, i):
+            return to_encounter_deck(s, i, shuffled)
         if not take_away(s, t, i, k.ENCOUNTER, k.LEFT_OTHER):
             return 0
-        if int(op.flag) & SHUFFLE:
-            shuffle(s, k.ENCOUNTER, 4)
+        s.inst[i].known = (1 << k.SEATS) - 1
+        if shuffled != 0:
+            shuffle(s, k.ENCOUNTER, STREAM_SHARED)
     elif code == SET_ASIDE:
         return set_aside(s, t, i)
     elif code == REVEAL:

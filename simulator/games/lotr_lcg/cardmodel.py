@@ -216,7 +216,9 @@ class Op(Strict):
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
     engaged: bool = Field(False, description=v.FLAGS["engaged"][1])
     card: FilterText | None = Field(None, description="`attach aside`: the card that is set aside")
-    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(None, description="`at end`: return, shuffle, discard")
+    do: Annotated[str, one_of("word", v.AT_END)] | None = Field(
+        None, description="`at end`: return, shuffle, discard, top"
+    )
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")

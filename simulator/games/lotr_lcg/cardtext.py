@@ -182,6 +182,14 @@ def _constant(ability: Ability) -> str:
     return {
         "attacks staging": f"{card} attacking alone may attack an enemy in the staging area",
         "cannot draw": "players cannot draw cards",
+        "extra encounter cards": f"{_count(ability.amount.amount, 'more encounter card')} each staging step",
+        "no engagement checks": "players make no engagement checks",
+        "no staging": "the staging step is skipped",
+        "must travel": "the players must travel here if they can",
+        "no optional engagement": f"players cannot choose to engage {card}",
+        "excess to threat": f"damage of {card} beyond the hit points left raises your threat",
+        "refresh threat": f"each player raises his threat by {ability.amount.amount} more in the refresh phase",
+        "players win": "the players win the game",
     }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
 
 
@@ -258,7 +266,8 @@ def _deed(op: Op) -> str:
         "remove progress": f"remove {number} progress from the quest",
         "enemy attacks": f"{card} attacks at once",
         "instead": "",
-        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} into the encounter deck",
+        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} {'into' if op.shuffle else 'on top of'} "
+        "the encounter deck",
     }
     return deeds.get(op.op, f"{op.op} {card}".strip())
 
@@ -274,6 +283,8 @@ def _change(op: Op, card: str) -> str:
 def _at_end(do: str | None, card: str) -> str:
     if do == "return":
         return f"return {card} to hand"
+    if do == "top":
+        return f"put {card} on top of the encounter deck"
     return f"shuffle {card} into its owner's deck" if do == "shuffle" else f"discard {card}"
 
 
@@ -348,6 +359,7 @@ CONDITION_PHRASES = {
     "you are first": "you are the first player",
     "can draw": "cards can be drawn",
     "the player controls the host": "its host's player controls it",
+    "dealt a blank shadow": "it was dealt a shadow card without effect",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",

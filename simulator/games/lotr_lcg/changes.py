@@ -4,13 +4,13 @@ Every change of the table goes through one of these, which keeps tokens, attachm
 events that cards react to consistent.
 """
 
-from simulator.core.record import STREAM_DECK, log, push_frame
+from simulator.core.record import STREAM_DECK, STREAM_SHARED, log, push_frame
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import draws_barred
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import forget
 from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle, top
-from simulator.games.lotr_lcg.stats import recompute, stat
+from simulator.games.lotr_lcg.stats import own_rule, recompute, stat
 
 
 @kernel
@@ -239,13 +239,26 @@ def deal_damage(s, t, i, n, cause):
 def hurt(s, t, i, n, cause):
     """Place damage; a card with as much as its hit points is destroyed at once."""
     inst = s.inst[i]
+    health = stat(s, t, i, k.HEALTH)
+    excess = min(n, int(inst.damage) + n - health)
     inst.damage = int(inst.damage) + n
     log(s.h, k.L_DAMAGE, i, n, int(inst.damage))
-    if int(inst.damage) >= stat(s, t, i, k.HEALTH):
+    if int(inst.damage) >= health:
+        if excess > 0 and cause == k.LEFT_BY_ATTACK:
+            spill_over(s, t, excess)
         destroy(s, t, i, cause)
     else:
         queue_event(s, t, k.EV_DAMAGED, i, -1, int(inst.ctrl), n)
     return n
+
+
+@kernel
+def spill_over(s, t, excess):
+    """An enemy's attack did more damage than the character had hit points left: some enemies make threat of it."""
+    f = s.h.frames[int(s.h.n_frames) - 1]
+    if int(f.kind) == k.F_ENEMY_ATTACK and own_rule(s, t, int(f.subject), k.EXCESS_THREAT):
+        change_threat(s, int(f.owner), excess)
+    return 0
 
 
 @kernel
@@ -401,9 +414,34 @@ def shuffle_discard(s, t, seat):
 
 
 @kernel
+def attacked_seat(s, enemy):
+    """The player an enemy is engaged with; of a shadow card that attacks: the defending player."""
+    seat = int(s.inst[enemy].pile) - k.ENGAGED
+    if seat < k.SEATS:
+        return seat
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        if int(s.h.frames[j].kind) == k.F_ENEMY_ATTACK and int(s.h.frames[j].subject) == enemy:
+            return int(s.h.frames[j].owner)
+    return int(s.first)
+
+
+@kernel
+def to_encounter_deck(s, i, shuffled):
+    """A card that is not in play is put on top of the encounter deck, where all have seen it, or shuffled in."""
+    s.inst[i].host = -1
+    reset(s, i)
+    move(s, i, k.ENCOUNTER)
+    s.inst[i].known = (1 << k.SEATS) - 1
+    if shuffled != 0:
+        shuffle(s, k.ENCOUNTER, STREAM_SHARED)
+    log(s.h, k.L_TO_ENCOUNTER, i, shuffled, 0)
+    return 1
+
+
+@kernel
 def deal_shadow(s, t, enemy, n):
     """Deal shadow cards face down; an empty encounter deck deals none outside the quest phase."""
-    seat = int(s.inst[enemy].pile) - k.ENGAGED
+    seat = attacked_seat(s, enemy)
     dealt = 0
     while dealt < n:
         reshuffle_encounter(s)

@@ -90,6 +90,8 @@ def condition_result(s, t, kind, number, amount, f):
     if kind == 41:
         enemy = struck_by(s)
         return enemy >= 0 and passes(s, t, number, enemy, f) == 1
+    if kind == 25:
+        return was_dealt_blank(s, t, source)
     return True
 
 
@@ -101,6 +103,16 @@ def struck_by(s):
         if int(f.kind) == k.F_ENEMY_ATTACK:
             return int(f.subject) if int(f.step) == AFTERWARDS else -1
     return -1
+
+
+@kernel
+def was_dealt_blank(s, t, enemy):
+    """A shadow card without a shadow effect lies with this enemy; a cancelled effect is one."""
+    for j in range(int(s.pile_n[k.SHADOW])):
+        i = int(s.pile[k.SHADOW, j])
+        if int(s.inst[i].host) == enemy and int(t.card[int(s.inst[i].card)].shadow) < 0:
+            return True
+    return False
 
 
 @kernel

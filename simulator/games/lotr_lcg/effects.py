@@ -43,6 +43,8 @@ def step_effect(s, t, f):
 @kernel
 def end_effect(s, t, f):
     source = int(f.source)
+    if source == int(s.quest):
+        s.dirty = 1  # the quest card may have waited for it
     if int(s.inst[source].pile) == k.LIMBO and int(t.card[int(s.inst[source].card)].type) == k.EVENT:
         move(s, source, discard_pile(s, source))
     s.h.n_frames = int(s.h.n_frames) - 1

@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import seat_in_order
+from simulator.games.lotr_lcg.stats import own_rule, table_rule
 
 
 @kernel
@@ -18,6 +19,8 @@ def step_encounter(s, t, f):
         go_on(s, f, k.S_CHECKS)
         return open_window(s)
     if step == k.S_CHECKS:
+        if table_rule(s, t, k.NO_CHECKS) != 0:
+            return go_on(s, f, k.S_CHECKS_WINDOW)
         return step_checks(s, t, f)
     if step == k.S_CHECKS_WINDOW:
         go_on(s, f, k.S_ENCOUNTER_END)
@@ -40,7 +43,7 @@ def step_optional(s, t, f):
     clear_options(s.h)
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
-        if int(t.card[int(s.inst[i].card)].type) == k.ENEMY:
+        if int(t.card[int(s.inst[i].card)].type) == k.ENEMY and not own_rule(s, t, i, k.NO_OPTIONAL):
             add_option(s.h, k.ENGAGE, i, 0)
     add_option(s.h, k.PASS, 0, 0)
     f.player = seat

@@ -3,7 +3,7 @@
 from simulator.core.record import add_option, ask, clear_options, first_of, log, push_frame
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import discard_pile, take_away
+from simulator.games.lotr_lcg.changes import discard_pile, take_away, to_encounter_deck
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import drop_lasting, expire, next_delayed
 from simulator.games.lotr_lcg.piles import in_play, queue_event, seat_in_order, shuffle
@@ -149,6 +149,12 @@ def step_delayed(s, t, f):
 
 @kernel
 def carry_out_delayed(s, t, i, kind):
+    if kind == st.DELAYED_TOP:
+        # wherever the combat has left it
+        if in_play(s, i):
+            return take_away(s, t, i, k.ENCOUNTER, k.LEFT_OTHER)
+        pile = int(s.inst[i].pile)
+        return to_encounter_deck(s, i, 0) if pile == k.SHADOW or pile == k.ENCOUNTER_DISCARD else 0
     if not in_play(s, i):
         return 0
     owner = int(s.inst[i].owner)

@@ -3,7 +3,13 @@
 from simulator.core.record import OVERFLOW_LASTING, log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.kernels import kernel, small
+
+
+@small
+def is_field(kind):
+    """An effect that is read from the list, not from the instance."""
+    return kind == st.LAST_FIELD or kind == st.LAST_SET or kind == st.LAST_FIELD_SET
 
 
 @kernel
@@ -34,7 +40,7 @@ def add_lasting(s, until, kind, target, stat, amount, player):
     e.amount = amount
     e.player = player
     s.n_lasting = n + 1
-    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
+    if is_field(kind):
         s.n_fields = int(s.n_fields) + 1
     apply_lasting(s, kind, target, stat, amount, player)
     if kind == st.LAST_BONUS:
@@ -47,7 +53,7 @@ def add_lasting(s, until, kind, target, stat, amount, player):
 @kernel
 def drop_lasting(s, j):
     kind = int(s.lasting[j].kind)
-    if kind == st.LAST_FIELD or kind >= st.LAST_SET:
+    if is_field(kind):
         s.n_fields = int(s.n_fields) - 1
     n = int(s.n_lasting) - 1
     for m in range(j, n):
@@ -104,7 +110,7 @@ def forget(s, i):
 
 @kernel
 def is_delayed(kind):
-    return kind == st.DELAYED_RETURN or kind == st.DELAYED_SHUFFLE or kind == st.DELAYED_DISCARD
+    return (kind >= st.DELAYED_RETURN and kind <= st.DELAYED_DISCARD) or kind == st.DELAYED_TOP
 
 
 @kernel

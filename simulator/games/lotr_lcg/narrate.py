@@ -94,6 +94,7 @@ SENTENCES = {
     k.L_MANY_DEFENDERS: "{player} may declare any number of defenders this phase",
     k.L_SETS: "{card}'s {b_stat} is {c} for now",
     k.L_INSTEAD: "{other} replaces what would happen to {card}",
+    k.L_UNDOES: "{b} progress is removed from {card} ({c} left)",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
 
@@ -258,6 +259,10 @@ class Narrator(Names):
         whose = "the encounter" if seat < 0 else f"{player_name(s, seat)}'s"
         return f"{whose} discard pile is shuffled into the {'encounter ' if seat < 0 else ''}deck"
 
+    def tell_to_encounter(self, s: Any, t: Any, event: Any) -> str:
+        way = "is shuffled into" if int(event.b) else "is put on top of"
+        return f"{self.name(s, t, int(event.a))} {way} the encounter deck"
+
     def table_text(self, s: Any, t: Any) -> str:
         """The whole table, see `tableview`."""
         return tableview.table_text(self, s, t)
@@ -278,6 +283,7 @@ SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_ENTERS: Narrator.tell_enters,
     k.L_MODIFIES: Narrator.tell_modifies,
     k.L_RESHUFFLES: Narrator.tell_reshuffles,
+    k.L_TO_ENCOUNTER: Narrator.tell_to_encounter,
 }
 """Log entries whose sentence depends on their numbers."""
 

@@ -114,7 +114,11 @@ def frame_op(s, t, f, op, seat, code):
         return True
     if code == REMOVE_PROGRESS:
         quest = s.inst[int(s.quest)]
-        quest.progress = max(int(quest.progress) - amount_of(s, t, f, op), 0)
+        removed = min(amount_of(s, t, f, op), int(quest.progress))
+        if removed <= 0:
+            return False
+        quest.progress = int(quest.progress) - removed
+        log(s.h, k.L_UNDOES, int(s.quest), removed, int(quest.progress))
         return True
     if code == SHUFFLE_ENCOUNTER:
         shuffle(s, k.ENCOUNTER, STREAM_SHARED)

@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import push_event, queue_event
-from simulator.games.lotr_lcg.staging import reveal_cards
+from simulator.games.lotr_lcg.staging import cards_to_reveal, reveal_cards
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat
 
 
@@ -25,7 +25,7 @@ def step_quest(s, t, f):
         return open_window(s)
     if step == k.S_STAGING:
         go_on(s, f, k.S_STAGING_WINDOW)
-        return reveal_cards(s, int(s.alive), int(s.first))
+        return reveal_cards(s, cards_to_reveal(s, t), int(s.first))
     if step == k.S_STAGING_WINDOW:
         go_on(s, f, k.S_QUEST_RESOLUTION)
         return open_window(s)

@@ -11,7 +11,7 @@ from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import expire
 from simulator.games.lotr_lcg.piles import queue_event
 from simulator.games.lotr_lcg.playing import spend
-from simulator.games.lotr_lcg.stats import attached_constants
+from simulator.games.lotr_lcg.stats import attached_constants, table_rule
 
 
 @kernel
@@ -21,7 +21,7 @@ def step_refresh(s, t, f):
         return step_ready(s, t, f)
     if step == k.S_THREAT:
         for p in range(int(s.players)):
-            change_threat(s, p, 1)
+            change_threat(s, p, 1 + table_rule(s, t, k.REFRESH_THREAT))
         return go_on(s, f, k.S_TOKEN)
     if step == k.S_TOKEN:
         if int(s.players) > 1:

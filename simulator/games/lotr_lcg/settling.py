@@ -81,8 +81,15 @@ def step_trim(s, t, f):
 
 @kernel
 def settle_quest(s, t):
-    """At its quest points a stage is defeated at once, surplus progress is lost; the last one wins the game."""
+    """At its quest points a stage is defeated at once, surplus progress is lost; the last one wins the game.
+
+    A stage that is won by its text waits until what it says when revealed has been done.
+    """
     quest = int(s.quest)
+    if quest < 0 or int(s.inst[quest].pile) != k.QUEST:
+        return 0
+    if own_rule(s, t, quest, k.PLAYERS_WIN) and not under_way(s, k.F_EFFECT, quest, 0):
+        return finish(s, t, k.WON, k.CAUSE_CARD)
     points = int(t.card[int(s.inst[quest].card)].points)
     if points == 0 or int(s.inst[quest].progress) < points or own_rule(s, t, quest, k.CANNOT_DEFEAT):
         return 0

@@ -5,9 +5,18 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import add_to_staging, attach, change_threat, reshuffle_encounter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, seat_in_order, top
+from simulator.games.lotr_lcg.stats import table_rule
 
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
 WAITING = 256  # mark of a Guarded objective that waits for its guard
+
+
+@kernel
+def cards_to_reveal(s, t):
+    """Cards of a staging step: one for each player in the game, and what quest cards add or forbid."""
+    if table_rule(s, t, k.NO_STAGING) != 0:
+        return 0
+    return int(s.alive) + table_rule(s, t, k.EXTRA_CARDS)
 
 
 @kernel

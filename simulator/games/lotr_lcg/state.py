@@ -86,7 +86,8 @@ UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND, FOR_GOOD = 1, 2, 3, 4
     LAST_EXTRA_THREAT,  # + amount on the staging area as a whole
     LAST_SET,  # stat is amount on one instance
     LAST_FIELD_SET,  # stat is amount on every card that matches filter ``target``, later arrivals included
-) = range(1, 13)
+    DELAYED_TOP,  # at the end: on top of the encounter deck
+) = range(1, 14)
 
 QUEUED = np.dtype([("event", "i2"), ("subject", "i2"), ("other", "i2"), ("player", "i2"), ("amount", "i2")], align=True)
 CURVE = np.dtype(

@@ -9,9 +9,11 @@ from simulator.games.lotr_lcg.amounts import quantity
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.matching import match
+from simulator.games.lotr_lcg.piles import in_play_pile
 from simulator.games.lotr_lcg.state import LAST_FIELD, LAST_FIELD_SET, LAST_SET
 
 NOT_SET = -1
+TABLE, ITSELF = 0, 1  # ABILITY.who of a constant
 
 
 @small
@@ -36,7 +38,7 @@ def modified(s, t, i, which, total):
     s.fixed = NOT_SET
     bit = 1 << which
     if int(t.card[int(s.inst[i].card)].rules) & bit:
-        total += own_constants(s, t, i, which)
+        total += own_constants(s, t, i, which, ITSELF)
     if int(s.inst[i].rules) & bit:
         total += attached_constants(s, t, i, which)
     if int(s.n_fields) > 0:
@@ -64,14 +66,14 @@ def constant_holds(s, t, number, source):
 
 
 @kernel
-def own_constants(s, t, i, which):
-    """Sum of what its own constant abilities add; a value they set goes to ``s.fixed``."""
+def own_constants(s, t, i, which, who):
+    """Sum of what its own constant abilities add to itself or the table; a value they set goes to ``s.fixed``."""
     card = t.card[int(s.inst[i].card)]
     total = 0
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
-        if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 1:
+        if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == who:
             if not constant_holds(s, t, a, i):
                 continue
             amount = quantity(s, i, int(ability.amount_kind), int(ability.amount))
@@ -132,7 +134,23 @@ def own_rule(s, t, i, which):
     """Does a constant ability of the card itself impose rule ``which`` now?"""
     if int(t.card[int(s.inst[i].card)].rules) & (1 << which) == 0:
         return False
-    return own_constants(s, t, i, which) != 0
+    return own_constants(s, t, i, which, ITSELF) != 0
+
+
+@kernel
+def table_rule(s, t, which):
+    """Sum of what cards in play say about the table as a whole: how many cards more, whether a step is skipped."""
+    if int(t.rules) & (1 << which) == 0:
+        return 0
+    total = 0
+    for pile in range(k.PLAY, k.N_PILES):
+        if not in_play_pile(pile):
+            continue
+        for j in range(int(s.pile_n[pile])):
+            i = int(s.pile[pile, j])
+            if int(t.card[int(s.inst[i].card)].global_rules) & (1 << which):
+                total += own_constants(s, t, i, which, TABLE)
+    return total
 
 
 @kernel

@@ -54,7 +54,7 @@ def watch_only(tables: Any, used: set[int]) -> None:
     t.limits = 0
     t.rules = 0
     for number in used:
-        t.rules |= t.card[number].host_rules
+        t.rules |= t.card[number].host_rules | t.card[number].global_rules
     for a in range(int(t.n_abilities)):
         ability = t.ability[a]
         event = int(ability.event)

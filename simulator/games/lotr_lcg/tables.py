@@ -157,7 +157,7 @@ TABLES = np.dtype(
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
-        ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host
+        ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host or of the table
         ("extra_resource", "i2"),  # easy mode
         # what a campaign adds to the set-up: nothing outside of one
         ("penalty", "i2", (k.SEATS,)),  # permanent threat, on top of the heroes' threat costs

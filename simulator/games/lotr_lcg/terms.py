@@ -25,8 +25,10 @@ WILLPOWER, ATTACK, DEFENSE, HEALTH, THREAT = 0, 1, 2, 3, 4
 N_STATS = 5
 # constant-only rules
 GAIN_TRAIT, GAIN_ICON, CANNOT_ATTACK, CANNOT_DRAW, ATTACKS_STAGING, READY_COST, CANNOT_DEFEAT = 5, 6, 7, 8, 9, 10, 11
-EXTRA_RESOURCE = 14
-N_RULES = 15
+EXTRA_CARDS, NO_CHECKS, NO_STAGING, MUST_TRAVEL, NO_OPTIONAL, EXCESS_THREAT = 12, 13, 14, 15, 16, 17
+REFRESH_THREAT, PLAYERS_WIN = 18, 19
+EXTRA_RESOURCE = 24
+N_RULES = 25
 
 # --- keywords (bits) -------------------------------------------------------------------------------
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
@@ -235,7 +237,9 @@ OPENING_HAND = 6
     L_MANY_DEFENDERS,  # a: seat
     L_SETS,  # a: card, b: stat, c: value
     L_INSTEAD,  # a: card, b: by card
-) = range(1, 52)
+    L_TO_ENCOUNTER,  # a: card, b: 1 shuffled into the encounter deck / 0 put on top of it
+    L_UNDOES,  # a: quest card, b: progress removed, c: progress after it
+) = range(1, 54)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

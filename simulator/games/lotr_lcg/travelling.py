@@ -8,6 +8,7 @@ from simulator.games.lotr_lcg.framework import end_phase, go_on
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import exists
 from simulator.games.lotr_lcg.piles import move, queue_event
+from simulator.games.lotr_lcg.stats import own_rule
 
 
 @kernel
@@ -29,16 +30,32 @@ def step_travel(s, t, f):
 
 @kernel
 def ask_travel(s, t, f):
-    """Without an active location the players may travel; the first player decides."""
+    """Without an active location the players may travel; the first player decides.
+
+    A location that says so must be travelled to: then no other will do, and nobody may stay.
+    """
     clear_options(s.h)
     if int(s.pile_n[k.ACTIVE]) == 0:
-        for j in range(int(s.pile_n[k.STAGING])):
-            i = int(s.pile[k.STAGING, j])
-            if int(t.card[int(s.inst[i].card)].type) == k.LOCATION and can_travel(s, t, i):
-                add_option(s.h, k.TRAVEL_TO, i, 0)
-    add_option(s.h, k.PASS, 0, 0)
+        add_destinations(s, t, 1)
+        if int(s.h.n_options) == 0:
+            add_destinations(s, t, 0)
+            add_option(s.h, k.PASS, 0, 0)
+    else:
+        add_option(s.h, k.PASS, 0, 0)
     f.count = 1
     return ask(s.h, k.ASK_TRAVEL, int(s.first))
+
+
+@kernel
+def add_destinations(s, t, bound):
+    """Offer the locations that can be travelled to; ``bound`` 1: only those that must."""
+    for j in range(int(s.pile_n[k.STAGING])):
+        i = int(s.pile[k.STAGING, j])
+        if int(t.card[int(s.inst[i].card)].type) != k.LOCATION or not can_travel(s, t, i):
+            continue
+        if bound == 0 or own_rule(s, t, i, k.MUST_TRAVEL):
+            add_option(s.h, k.TRAVEL_TO, i, 0)
+    return 0
 
 
 @kernel

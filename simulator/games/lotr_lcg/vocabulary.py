@@ -28,7 +28,7 @@ OPS = {
     "at end": (
         17,
         "delayed: at the end of the phase or round (`until`) the last target is returned to hand, shuffled "
-        "into its owner's deck or discarded (`do`)",
+        "into its owner's deck, discarded, or put on top of the encounter deck (`do`)",
     ),
     "attach self": (18, "attach this card to the chosen card"),
     "cancel": (19, "cancel the effect that is about to resolve"),
@@ -77,7 +77,8 @@ OPS = {
     "enemy attacks": (
         50,
         "the chosen enemies attack the players they are engaged with, at once or when the enemy attack going on is "
-        "over; each still makes its attack of the combat phase",
+        "over; each still makes its attack of the combat phase. A shadow card attacks the defending player, with a "
+        "shadow card of its own; it is not in play",
     ),
     "instead": (
         51,
@@ -161,6 +162,7 @@ CONDITIONS = {
     "threat above": (20, "`threat above N`: the acting player's threat is above N"),
     "hand": (21, "`hand N`: the first player's hand holds at least N cards"),
     "each has": (22, "`each has FILTER`: each player controls a card that matches"),
+    "blank shadow": (25, "`dealt a blank shadow`: a shadow card without a shadow effect lies with this card"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
     "host's player": (40, "`the player controls the host`: the event's player controls the card this one is attached to"),
@@ -217,7 +219,7 @@ FLAGS = {
 }
 
 UNTIL = {"attack": 1, "phase": 2, "round": 3, "good": 4}
-AT_END = {"return": 6, "shuffle": 7, "discard": 8}  # the LASTING kinds of `state`
+AT_END = {"return": 6, "shuffle": 7, "discard": 8, "top": 13}  # the LASTING kinds of `state`
 STATS = {
     "willpower": 0,
     "attack": 1,
@@ -231,7 +233,15 @@ STATS = {
     "attacks staging": 9,
     "ready cost": 10,
     "cannot defeat": 11,
-    "extra resource": 14,
+    "extra resource": 24,
+    "extra encounter cards": 12,
+    "no engagement checks": 13,
+    "no staging": 14,
+    "must travel": 15,
+    "no optional engagement": 16,
+    "excess to threat": 17,
+    "refresh threat": 18,
+    "players win": 19,
 }
 EVENTS = {
     "committed": 1,
@@ -304,6 +314,15 @@ RULE_SENTENCES = {
     "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
     "cannot defeat": "the quest card cannot be defeated",
     "extra resource": "the hero collects `amount` more resources in the resource phase",
+    "extra encounter cards": 'the staging step reveals `amount` more cards, for all players together (`who = "table"`)',
+    "no engagement checks": 'players make no engagement checks; they may still engage an enemy each (`who = "table"`)',
+    "no staging": 'the staging step is skipped (`who = "table"`)',
+    "must travel": "if the players can travel, they must travel to this location",
+    "no optional engagement": "no player may choose to engage this enemy in the encounter phase",
+    "excess to threat": "damage of this enemy's attack beyond the remaining hit points of the character damaged raises "
+    "the threat of the player attacked",
+    "refresh threat": 'each player raises his threat by `amount` more in the refresh phase (`who = "table"`)',
+    "players win": "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
 }
 KIND_SENTENCES = {
     "action": "used in an action window",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,10 @@ BLOCK = 500
 READY_MARK = "ready"
 DECISION_CAP = 100_000
 """A game with more decisions is cut off as truncated: no rule can loop for ever unnoticed."""
+
+
+Part = TypeVar("Part")
+"""What comes of a block."""
 
 
 class Block(NamedTuple):
@@ -202,7 +206,7 @@ def play_sittings(
     return out
 
 
-def in_blocks(one: Callable[[int, int], Block], first_game: int, games: int, jobs: int, block: int) -> Iterator[Block]:
+def in_blocks(one: Callable[[int, int], Part], first_game: int, games: int, jobs: int, block: int) -> Iterator[Part]:
     """``one(first game, games)`` for each block, in the order of their games, on ``jobs`` threads (0: one a core)."""
     starts = range(first_game, first_game + games, block)
     tasks = [(start, min(block, first_game + games - start)) for start in starts]

@@ -31,7 +31,22 @@ class Attempts(NamedTuple):
 
 
 def _play_series(  # type: ignore[no-untyped-def]
-    setup, apply, appraise, record, states, tables, table_of, firsts, most, wanted, agents, seed, ends, games, rounds, cards
+    setup,
+    apply,
+    appraise,
+    record,
+    states,
+    tables,
+    table_of,
+    firsts,
+    most,
+    wanted,
+    agents,
+    seed,
+    ends,
+    games,
+    rounds,
+    cards,
 ):
     s = states[0]
     blank = states[1]

@@ -204,7 +204,9 @@ def _wrong_campaign(book: Book) -> Iterator[str]:
             continue
         named = [(f"brings[{i}]", brought.card) for i, brought in enumerate(card.brings)]
         for i, step in enumerate(card.resolution):
-            named += [(f"resolution[{i}]", ref) for ref in (*step.keep, *([step.earn] if step.earn is not None else ()))]
+            named += [
+                (f"resolution[{i}]", ref) for ref in (*step.keep, *([step.earn] if step.earn is not None else ()))
+            ]
             if step.stage is not None and step.stage not in {s.card for s in book.scenarios[card.scenario].stage}:
                 yield f"{where}: resolution[{i}]: '{step.stage}' is none of the scenario's stages"
         for path, ref in named:

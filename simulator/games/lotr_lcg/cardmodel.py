@@ -403,9 +403,13 @@ class Resolution(Strict):
     each_player: bool = Field(False, description="`earn`: a copy for every player")
     stage: int | str | None = Field(None, description="only if the game was won at this quest card")
     keep: list[int | str] = Field(
-        [], max_length=4, description="cards that go into the pool if they are in play; if on heroes, with the heroes' names"
+        [],
+        max_length=4,
+        description="cards that go into the pool if they are in play; if on heroes, with the heroes' names",
     )
-    prisoner: bool = Field(False, description="the hero with the most damage (a tie: by chance) is logged as the prisoner")
+    prisoner: bool = Field(
+        False, description="the hero with the most damage (a tie: by chance) is logged as the prisoner"
+    )
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:

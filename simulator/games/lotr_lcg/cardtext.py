@@ -237,7 +237,9 @@ def _deed(op: Op) -> str:
         "discard from hand": f"discard {_hand(op, number)}",
         "to hand": f"return {card} to hand",
         "put into play": f"put {card} into play{' engaged with that player' if op.engaged else ''}",
-        "attach aside": f"attach {filter_phrase(op.card, article=False)} that is set aside to {card}" if op.card else "",
+        "attach aside": f"attach {filter_phrase(op.card, article=False)} that is set aside to {card}"
+        if op.card
+        else "",
         "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",

@@ -87,8 +87,8 @@ OPS = {
     ),
     "attach aside": (
         80,
-        "attach a card that is set aside and matches `card` to the chosen card; a card that bears a copy already cannot "
-        "be chosen",
+        "attach a card that is set aside and matches `card` to the chosen card; a card that bears a copy already "
+        "cannot be chosen",
     ),
     "set aside": (52, "set the chosen cards aside, out of play"),
     "shuffle encounter": (53, "shuffle the encounter deck"),
@@ -165,7 +165,10 @@ CONDITIONS = {
     "blank shadow": (25, "`dealt a blank shadow`: a shadow card without a shadow effect lies with this card"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
-    "host's player": (40, "`the player controls the host`: the event's player controls the card this one is attached to"),
+    "host's player": (
+        40,
+        "`the player controls the host`: the event's player controls the card this one is attached to",
+    ),
     "attack of": (41, "`in the attack of FILTER`: damage of the attack of a matching enemy has just been dealt"),
 }
 
@@ -334,7 +337,13 @@ KIND_SENTENCES = {
     "travel cost": "paid to travel here; `requires` says when it can be paid",
     "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
-SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end", "first player passed")  # no card is their subject
+SUBJECTLESS = (
+    "quest succeeded",
+    "quest failed",
+    "round end",
+    "phase end",
+    "first player passed",
+)  # no card is their subject
 ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {

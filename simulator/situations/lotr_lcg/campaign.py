@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simulator.core.luck import Luck
 from simulator.errors import ForedeckError

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from simulator.games.lotr_lcg.cardmodel import Card
 from simulator.games.lotr_lcg.campaign.log import Log
+from simulator.games.lotr_lcg.cardmodel import Card
 
 Heal = Literal["half", "any", "never"]
 HEAL_RULES: tuple[str, ...] = get_args(Heal)

@@ -1,7 +1,8 @@
 """The tables of a scenario in the middle of a campaign: what the log says becomes set-up data.
 
 Scenario, decks and pool make the tables once (`Layer.base`); heroes, penalty, damage and permanent cards are filled in
-for each log. Titles of a deck keep the places of the card telemetry that they have outside of a campaign: boons have none.
+for each log. Titles of a deck keep the places of the card telemetry that they have outside of a campaign, boons have
+none.
 """
 
 from __future__ import annotations

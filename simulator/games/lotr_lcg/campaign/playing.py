@@ -37,6 +37,7 @@ CAMPAIGN_ROW = np.dtype(
         ("finished", "i1"),
         ("attempts", "i2", (MOST_SCENARIOS,)),
         ("score", "i2", (MOST_SCENARIOS,)),  # of the won attempt, 0: not won
+        ("begun_with", "i2", (MOST_SCENARIOS,)),  # threat penalty at the beginning of the scenario
         ("total", "i4"),  # sum of the scores; of a finished campaign
         ("penalty", "i2"),  # threat penalty at the end
     ]
@@ -149,7 +150,8 @@ class _Run:
         self.rows.append((rounds, cards))
         last = games[-1]
         won = bool(last["result"] == k.WON and not last["truncated"])
-        log, after = self.log, []
+        log = self.log
+        after: list[Entry] = []
         if won:
             ending = read_ending(self.of.book, plan, log, last)
             final = number + 1 == len(self.of.plans)
@@ -190,6 +192,7 @@ def _joined(first: int, runs: Sequence[_Run]) -> CampaignBlock:
         row["won"] = sum(chapter.won for chapter in story.chapters)
         for number, chapter in enumerate(story.chapters):
             row["attempts"][number] = len(chapter.games)
+            row["begun_with"][number] = chapter.log.penalty
             row["score"][number] = chapter.games["score"][-1] if chapter.won else 0
         row["total"] = row["score"].sum() if story.finished else 0
     chapters = [(s.campaign, n, c) for s in stories for n, c in enumerate(s.chapters)]

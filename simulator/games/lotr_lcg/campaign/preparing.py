@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.campaign.customs import Customs, wants_healing
 from simulator.games.lotr_lcg.campaign.log import Entry, Log, Note
+from simulator.games.lotr_lcg.cardfile import Book
 
 
 def prepare(book: Book, log: Log, customs: Customs, scenario: int) -> tuple[Log, list[Entry]]:

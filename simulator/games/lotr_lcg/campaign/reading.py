@@ -40,7 +40,9 @@ def read_bench(names: Sequence[str], heroes: Mapping[str, int], in_use: Mapping[
         code = find_hero(name, heroes)
         title = next(title for title, known in heroes.items() if known == code)
         if code in in_use:
-            raise UsageError(f"--bench: {title} is in use by {in_use[code]}", "the bench is for heroes nobody plays yet")
+            raise UsageError(
+                f"--bench: {title} is in use by {in_use[code]}", "the bench is for heroes nobody plays yet"
+            )
         if code in codes:
             raise UsageError(f"--bench: {title} stands there twice")
         codes.append(code)

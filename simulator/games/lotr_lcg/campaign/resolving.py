@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.cardmodel import Card
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
 from simulator.games.lotr_lcg.campaign.log import Ending, Entry, Log, Note
+from simulator.games.lotr_lcg.cardfile import Book
+from simulator.games.lotr_lcg.cardmodel import Card
 
 Chance = Callable[[int], int]
 """A number below n, by the campaign's own luck."""

@@ -106,6 +106,31 @@ class Teller:
                 text = f"lost in {rounds} ({cause})"
             yield f"Attempt {attempt + 1}: {text}"
 
+    # --- for statistics --------------------------------------------------------------------------------------
+
+    def outcome(self, story: Story) -> tuple[Any, ...]:
+        """The fields of an `Outcome` of the analysis, in its order."""
+        lines = [(n, entry) for n, chapter in enumerate(story.chapters) for entry in (*chapter.before, *chapter.after)]
+        notes = [entry.note for _, entry in lines]
+        prisoners = [entry.hero for _, entry in lines if entry.note is Note.PRISONER]
+        return (
+            tuple((self.name(entry.hero or 0), n) for n, entry in lines if entry.note is Note.FELL),
+            tuple(
+                self.name(entry.card or 0)
+                for _, entry in lines
+                if entry.note in (Note.EARNED, Note.BOUND)
+                for _ in range(max(entry.amount, 1))
+            ),
+            tuple(tuple(map(self.name, heroes)) for heroes in story.log.heroes),
+            (
+                *(self.name(card) for card in story.log.pool),
+                *(f"{self.name(card)} on {self.name(hero)}" for hero, card in story.log.bound),
+            ),
+            notes.count(Note.HEALED),
+            notes.count(Note.SWAPPED),
+            self.name(prisoners[-1]) if prisoners and prisoners[-1] else None,
+        )
+
     # --- for files ---------------------------------------------------------------------------------------------
 
     def values(self, story: Story) -> dict[str, Any]:

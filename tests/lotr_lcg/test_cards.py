@@ -48,6 +48,8 @@ def test_the_player_pool_is_whole(book: Book) -> None:
         ("Dol Guldur Orcs", 14, 9, 7),
         ("Passage Through Mirkwood", 10, 10, 5),
         ("Sauron's Reach", 10, 7, 4),
+        ("Journey Along the Anduin", 9, 6, 4),
+        ("Wilderlands", 14, 10, 8),
     ],
 )
 def test_encounter_sets(book: Book, name: str, normal: int, easy: int, designs: int) -> None:
@@ -73,6 +75,60 @@ def test_passage_encounter_deck(book: Book, mode: str, before: int, types: dict[
     left = [book.by_code[code] for code in deck.elements()]
     assert Counter(card.type for card in left) == types
     assert sum(card.threat or 0 for card in left) / len(left) == pytest.approx(mean_threat, abs=0.0005)
+
+
+@pytest.mark.parametrize(
+    ("mode", "types", "mean_threat"),
+    [
+        ("standard", {"enemy": 20, "location": 13, "treachery": 14}, 1.447),
+        ("easy", {"enemy": 14, "location": 10, "treachery": 8}, 1.531),
+    ],
+)
+def test_anduin_encounter_deck(book: Book, mode: str, types: dict[str, int], mean_threat: float) -> None:
+    deck = [card for card, n in book.encounter(book.scenarios["journey-along-the-anduin"], mode) for _ in range(n)]
+    assert Counter(card.type for card in deck) == types
+    assert sum(card.threat or 0 for card in deck) / len(deck) == pytest.approx(mean_threat, abs=0.0005)
+
+
+def test_anduin_quantities(book: Book) -> None:
+    """(standard, easy) copies of the two sets only this scenario uses."""
+    found = {
+        card.code: (card.quantity, card.easy_quantity)
+        for card in book.cards
+        if card.set in ("Journey Along the Anduin", "Wilderlands", "Sauron's Reach") and card.type != "quest"
+    }
+    assert found == {
+        **{
+            1081: (1, 1),
+            1082: (2, 1),
+            1083: (2, 2),
+            1084: (1, 0),
+            1085: (2, 2),
+            1086: (2, 0),
+            1087: (2, 2),
+            1088: (2, 2),
+        },
+        **{
+            1111: (3, 3),
+            1112: (1, 0),
+            1113: (2, 2),
+            1114: (3, 1),
+            1115: (3, 1),
+            1116: (3, 2),
+            1117: (2, 2),
+            1118: (2, 2),
+        },
+    }
+
+
+def test_anduin_stages(book: Book) -> None:
+    stages = book.stages(book.scenarios["journey-along-the-anduin"])
+    assert [(card.name, card.stage, card.points) for card, _ in stages] == [
+        ("To the River...", 1, 8),
+        ("Anduin Passage", 2, 16),
+        ("Ambush on the Shore", 3, 0),
+    ]
+    assert [[card.code for card in after] for _, after in stages] == [[1127], [1128], []]
 
 
 def test_passage_stages(book: Book) -> None:
@@ -102,7 +158,17 @@ def test_passage_stages(book: Book) -> None:
         (1090, {"engagement": 35, "threat": 2, "attack": 3, "defense": 3, "health": 6, "victory": 4}),
         (1094, {"threat": 3, "points": 2}),
         (1100, {"threat": 2, "points": 4}),
-        (1115, {"engagement": 30, "threat": 1, "health": 1, "surge": 1}),
+        (1115, {"engagement": 30, "threat": 1, "attack": 1, "defense": 0, "health": 1, "surge": 1}),
+        (1081, {"engagement": 10, "threat": 1, "attack": 2, "defense": 0, "health": 2, "surge": 1}),
+        (1082, {"engagement": 30, "threat": 1, "attack": 6, "defense": 3, "health": 9, "victory": 4}),
+        (1083, {"engagement": 48, "threat": 2, "attack": 2, "defense": 0, "health": 2, "victory": None}),
+        (1084, {"engagement": 40, "threat": 3, "attack": 4, "defense": 1, "health": 7, "victory": 3}),
+        (1085, {"engagement": 20, "threat": 2, "attack": 3, "defense": 1, "health": 3}),
+        (1087, {"threat": 5, "points": 1}),
+        (1088, {"threat": 1, "points": 6}),
+        (1111, {"engagement": 15, "threat": 2, "attack": 2, "defense": 1, "health": 3}),
+        (1113, {"threat": 1, "points": 3, "victory": None}),
+        (1114, {"threat": 3, "points": 3, "victory": 3}),
     ],
 )
 def test_printed_numbers(book: Book, code: int, numbers: dict[str, object]) -> None:
@@ -120,7 +186,7 @@ def test_no_card_is_blank(book: Book) -> None:
 def test_every_shadow_text_is_an_ability(book: Book) -> None:
     with_text = {card.name for card in book.cards if card.shadow_text}
     assert with_text == {card.name for card in book.cards for ability in card.ability if ability.kind == "shadow"}
-    assert len(with_text) == 9
+    assert len(with_text) == 14
 
 
 # --- mistakes ----------------------------------------------------------------------------------------------

@@ -202,6 +202,9 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_SHUFFLES, STEWARD, 0), "Steward of Gondor is shuffled into the player's deck"),
     ((k.L_DISCARDS, 0, STEWARD), "The player discards Steward of Gondor from hand"),
     ((k.L_CONTROL, STEWARD, 0), "The player takes control of Steward of Gondor"),
+    ((k.L_TO_ENCOUNTER, ROAD, 0), "Old Forest Road is put on top of the encounter deck"),
+    ((k.L_TO_ENCOUNTER, SPIDER, 1), "Forest Spider is shuffled into the encounter deck"),
+    ((k.L_UNDOES, QUEST, 3, 1), "3 progress is removed from Flies and Spiders (1 left)"),
 ]
 
 

@@ -477,6 +477,8 @@ class Card(Strict):
         for kind in v.ONCE_A_CARD:
             if sum(ability.kind == kind for ability in self.ability) > 1:
                 raise ValueError(f"ability: more than one of kind {kind}")
+        if self.is_player_card and any(ability.who == "table" for ability in self.ability):
+            raise ValueError("ability: who = 'table' is for cards of the scenario")
         if self.status == "blank" and self.ability:
             raise ValueError("status: a blank card has no abilities")
         return self

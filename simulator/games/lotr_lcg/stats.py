@@ -139,12 +139,12 @@ def own_rule(s, t, i, which):
 
 @kernel
 def table_rule(s, t, which):
-    """Sum of what cards in play say about the table as a whole: how many cards more, whether a step is skipped."""
+    """Sum of what the scenario's cards in play say about the table as a whole: cards more, a step skipped."""
     if int(t.rules) & (1 << which) == 0:
         return 0
     total = 0
-    for pile in range(k.PLAY, k.N_PILES):
-        if not in_play_pile(pile):
+    for pile in range(k.ENGAGED, k.N_PILES):
+        if pile == k.ATTACHED or not in_play_pile(pile):
             continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])

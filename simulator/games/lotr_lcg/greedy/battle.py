@@ -20,7 +20,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import cannot_attack, is_delayed
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.staging import cards_to_reveal
+from simulator.games.lotr_lcg.stats import stat, table_rule
 
 SAW_FIGHTS, LISTED = 1, 4  # bits of s.looked; LISTED: the list may serve the next choice of the same commitment
 MODIFY, PROGRESS = 7, 6
@@ -44,6 +45,8 @@ def see_fights(s, t, seat):
     if not near and not fresh and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
         return 0
     see_unseen(s, t, seat)
+    checked = table_rule(s, t, k.NO_CHECKS) == 0
+    fresh = fresh and checked and cards_to_reveal(s, t) > 0
     s.ambush = s.lurking if fresh else 0.0
     n = int(s.pile_n[k.ENCOUNTER])
     if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> seat) & 1:
@@ -61,7 +64,7 @@ def see_fights(s, t, seat):
                 see_fighter(s, t, i)
     for j in range(int(s.pile_n[k.ENGAGED + seat])):
         see_foe(s, t, int(s.pile[k.ENGAGED + seat, j]), seat)
-    if int(s.phase) < k.COMBAT:
+    if int(s.phase) < k.COMBAT and checked:
         for j in range(int(s.pile_n[k.STAGING])):
             i = int(s.pile[k.STAGING, j])
             card = t.card[int(s.inst[i].card)]

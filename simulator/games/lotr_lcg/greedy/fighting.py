@@ -5,8 +5,15 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import blow, fighter_of, free_blow, missed, see_fights
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import enemy_danger, hit_points_left, toughness, win_worth, wound_cost
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.greedy.worth import (
+    enemy_danger,
+    hit_points_left,
+    threat_cost,
+    toughness,
+    win_worth,
+    wound_cost,
+)
+from simulator.games.lotr_lcg.stats import own_rule, stat
 
 
 @kernel
@@ -20,6 +27,7 @@ def appraise_defense(s, t, seat, event):
         if int(s.inst[x].host) == enemy and int(s.inst[x].exhausted) == 0:
             cards += 1
     see_fights(s, t, seat)
+    spills = own_rule(s, t, enemy, k.EXCESS_THREAT)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
@@ -34,6 +42,9 @@ def appraise_defense(s, t, seat, event):
             s.h.value[n] = -9.0
             continue
         cost = blow(s, j, attack, cards) + missed(s, t, j)
+        if spills:
+            excess = attack - int(s.fighter[j].defense) - int(s.fighter[j].left)
+            cost += threat_cost(s, t, int(event.owner)) * float(max(excess, 0))
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DEFENDS) & 1:
             cost -= 0.6
         if int(event.count) > 0:

@@ -16,7 +16,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     threat_cost,
     unseen_threat,
 )
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.stats import stat, table_rule
 
 READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
 
@@ -151,6 +151,7 @@ def appraise_travel(s, t, seat):
 @kernel
 def appraise_engagement(s, t, seat):
     """Engage an enemy that the fighters can deal with: its threat leaves the staging area, its attacks begin."""
+    checked = table_rule(s, t, k.NO_CHECKS) == 0
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
@@ -158,7 +159,7 @@ def appraise_engagement(s, t, seat):
             continue
         i = first_of(code)
         card = t.card[int(s.inst[i].card)]
-        if int(card.engagement) <= int(s.seat[seat].threat):
+        if checked and int(card.engagement) <= int(s.seat[seat].threat):
             s.h.value[n] = 0.01
             continue
         relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))

@@ -4,7 +4,8 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
-from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
+from simulator.games.lotr_lcg.staging import cards_to_reveal
+from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat, table_rule
 
 SAW_QUEST = 2
 DAMAGE, MODIFY = 3, 7
@@ -135,7 +136,7 @@ def see_quest(s, t, seat):
     s.looked = int(s.looked) | SAW_QUEST
     expected = float(staging_threat(s, t))
     if int(s.step) <= k.S_STAGING:
-        expected += unseen_threat(s, t, seat) * float(s.alive)
+        expected += unseen_threat(s, t, seat) * float(cards_to_reveal(s, t))
     s.gap = float(committed_willpower(s, t)) - expected
     return s.gap
 
@@ -167,6 +168,8 @@ def win_worth(s, t, i):
     quest = t.card[int(s.inst[int(s.quest)].card)]
     if int(quest.points) != 0:
         return 0.0
+    if int(quest.rules) & (1 << k.PLAYERS_WIN):
+        return last_enemy_worth(s, t)
     first = int(quest.first_ability)
     for a in range(first, first + int(quest.n_abilities)):
         ability = t.ability[a]
@@ -177,10 +180,23 @@ def win_worth(s, t, i):
 
 
 @kernel
+def last_enemy_worth(s, t):
+    """The game is won without enemies: each one destroyed comes nearer, the last one wins."""
+    enemies = 0
+    for pile in range(k.ENGAGED, k.STAGING + 1):
+        for j in range(int(s.pile_n[pile])):
+            if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].type) == k.ENEMY:
+                enemies += 1
+    return 4.0 * WIN if enemies <= 1 else WIN / float(enemies)
+
+
+@kernel
 def drawn_cost(s, t, seat, value):
     """What it costs that threat higher by ``value`` draws more enemies out of the staging area."""
     total = 0.0
     threat = int(s.seat[seat].threat) + 1
+    if table_rule(s, t, k.NO_CHECKS) != 0:
+        return 0.0
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]

@@ -148,6 +148,9 @@ def set_aside(s, t, i):
 @kernel
 def to_hand(s, t, i):
     owner = int(s.inst[i].owner)
+    if owner < 0 and in_play(s, i):
+        # the scenario has no hand: its card is discarded
+        return take_away(s, t, i, k.ENCOUNTER_DISCARD, k.LEFT_RETURNED)
     if owner < 0 or int(s.seat[owner].out) != 0:
         return 0
     if in_play(s, i):

@@ -14,6 +14,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     is_hero,
     is_spent,
     loss,
+    pain,
     progress_worth,
     see_unseen,
     use_value,
@@ -125,7 +126,7 @@ def see_fighter(s, t, i):
     one.attack = stat(s, t, i, k.ATTACK)
     one.defense = stat(s, t, i, k.DEFENSE)
     one.left = hit_points_left(s, t, i)
-    one.hurt = t.w[w.HERO_DAMAGE] if is_hero(s, t, i) else 0.3
+    one.hurt = pain(s, t, i)
     one.loss = loss(s, t, i)
     one.trophy = 0.0
     if (int(t.card[int(s.inst[i].card)].events) >> k.EV_LEAVES) & 1:

@@ -171,6 +171,8 @@ def move_value(s, t, op, f, i, seat):
     """Ops that move a card."""
     code = int(op.code)
     card = t.card[int(s.inst[i].card)]
+    if code == TO_HAND and int(s.inst[i].owner) < 0:
+        return -loss(s, t, i)
     if code == TO_HAND:
         return 0.5 + 0.12 * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:

@@ -11,6 +11,7 @@ SAW_QUEST = 2
 DAMAGE, MODIFY = 3, 7
 EACH, OP_WIN = 8, 35
 WIN = 10.0
+DEAR = 300  # worth from which on an ally is spared more than a hero
 
 
 @kernel
@@ -35,6 +36,21 @@ def loss(s, t, i):
 
 
 @kernel
+def is_dear(s, t, i):
+    """A hero, or an ally whose end is as bad as that of several heroes."""
+    card = t.card[int(s.inst[i].card)]
+    return int(card.type) == k.HERO or int(card.worth) >= DEAR
+
+
+@kernel
+def pain(s, t, i):
+    """What a point of damage on this character costs."""
+    if is_hero(s, t, i):
+        return t.w[w.HERO_DAMAGE] + 0.0
+    return 2.0 * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else 0.3
+
+
+@kernel
 def hit_points_left(s, t, i):
     return stat(s, t, i, k.HEALTH) - int(s.inst[i].damage)
 
@@ -47,9 +63,7 @@ def wound_cost(s, t, i, points):
     left = hit_points_left(s, t, i)
     if points >= left:
         return loss(s, t, i)
-    if is_hero(s, t, i):
-        return t.w[w.HERO_DAMAGE] * points * (1.0 + 1.5 / float(left - points))
-    return 0.3 * points
+    return pain(s, t, i) * points * (1.0 + (1.5 / float(left - points) if is_dear(s, t, i) else 0.0))
 
 
 @kernel

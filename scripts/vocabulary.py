@@ -31,10 +31,12 @@ from simulator.games.lotr_lcg.cardmodel import (
     CARD_KEYS,
     OP_KEYS,
     Ability,
+    Brought,
     Card,
     Copies,
     Cost,
     Op,
+    Resolution,
     Scenario,
     Stage,
 )
@@ -445,10 +447,24 @@ def page() -> str:
         keys(Scenario),
         "`[[stage]]` has the keys\n",
         keys(Stage),
+        "## Campaigns\n",
+        "The campaign cards of the scenarios make a campaign, in the order of their scenarios; `[[card.resolution]]` "
+        "says what winning the scenario does to the campaign log. Boons and burdens are cards with `reward`.\n",
+        "```toml\n" + campaign_example() + "```\n",
+        "`brings` has the keys\n",
+        keys(Brought),
+        "`[[card.resolution]]` has the keys\n",
+        keys(Resolution),
         *altered_section(),
         *which_word_serves_which_game(),
     ]
     return "\n".join(parts)
+
+
+def campaign_example() -> str:
+    """The first campaign card of the card files."""
+    text = (HERE / "cards" / "campaign.toml").read_text(encoding="utf-8")
+    return "[[card]]\n" + text.split("[[card]]\n")[1].rstrip() + "\n"
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ class Block(Protocol):
     """A block of consecutive campaigns.
 
     ``games`` has a row a campaign, ``attempts`` (campaign, scenario, attempt, all but the first counted from 0) and
-    ``attempt_games`` one an attempt, ``rounds`` the rounds of each attempt.
+    ``attempt_games`` one an attempt, ``rounds`` the rounds and ``cards`` the titles of each attempt.
     """
 
     @property
@@ -28,6 +28,8 @@ class Block(Protocol):
     def attempt_games(self) -> np.ndarray[Any, Any]: ...
     @property
     def rounds(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def cards(self) -> np.ndarray[Any, Any]: ...
 
 
 class Outcome(NamedTuple):

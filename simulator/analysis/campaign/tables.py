@@ -9,21 +9,24 @@ import numpy as np
 import polars as pl
 
 from simulator.analysis.campaign.meta import Block, CampaignMeta, Outcome
-from simulator.analysis.columns import named
+from simulator.analysis.columns import named, or_never
 from simulator.analysis.tables import COUNTS, RESULTS, ROUND_COUNTS
 
 
 class CampaignTables(NamedTuple):
-    """One row a campaign; one an attempt; one an attempt, round and player."""
+    """One row a campaign; one an attempt; one an attempt, round and player; one an attempt and title."""
 
     campaigns: pl.DataFrame
     attempts: pl.DataFrame
     rounds: pl.DataFrame
+    cards: pl.DataFrame
 
 
 def campaign_tables(meta: CampaignMeta, block: Block, outcomes: Sequence[Outcome]) -> CampaignTables:
     """The tables of one block."""
-    return CampaignTables(_campaigns(meta, block, outcomes), _attempts(meta, block), _rounds(meta, block))
+    return CampaignTables(
+        _campaigns(meta, block, outcomes), _attempts(meta, block), _rounds(meta, block), _cards(meta, block)
+    )
 
 
 def _campaigns(meta: CampaignMeta, block: Block, outcomes: Sequence[Outcome]) -> pl.DataFrame:
@@ -100,4 +103,22 @@ def _rounds(meta: CampaignMeta, block: Block) -> pl.DataFrame:
     }
     for name, dtype in ROUND_COUNTS.items():
         columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)
+    return pl.DataFrame(columns)
+
+
+def _cards(meta: CampaignMeta, block: Block) -> pl.DataFrame:
+    slots = [(player, title) for player, deck in enumerate(meta.decks, start=1) for title, _ in deck.slots]
+    cards = block.cards[:, : len(slots)]
+    titles = sorted({title for _, title in slots})
+    numbers = np.array([titles.index(title) for _, title in slots], np.uint32)
+    columns = {
+        **_keys(meta, np.repeat(block.attempts, len(slots))),
+        "player": pl.Series(np.tile(np.array([player for player, _ in slots], np.uint8), len(cards))),
+        "title": named(np.tile(numbers, len(cards)), titles),
+    }
+    for name in ("first_six", "opening", "drawn", "played"):
+        columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
+    drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
+    columns["round_drawn"] = or_never(drawn_in - 1, drawn_in == 0)
+    columns["round_played"] = or_never(played_in, played_in == 0)
     return pl.DataFrame(columns)

@@ -112,6 +112,10 @@ def where_line(card: Card) -> str:
         return (
             f"copies: {card.copies.core} core, {card.copies.revised} revised core; at most {card.deck_limit} in a deck"
         )
+    if card.type == "campaign":
+        return f"campaign card of {card.set}"
+    if card.reward is not None:
+        return f"{card.reward} of {card.set}: {card.quantity} copies"
     if card.type == "quest":
         return f"stage {card.stage} of {card.set}"
     return f"{card.set}: {card.quantity} copies, {card.easy_quantity} in easy mode"
@@ -426,6 +430,7 @@ ENGAGED_PHRASES = {
     "engaged-with-someone": "engaged with a player",
 }
 RELATION_PHRASES = {
+    "most-damaged": "with the most damage",
     "other": "other than this one",
     "not-target": "other than the one chosen",
     "not-cost": "other than the one paid with",

@@ -24,8 +24,8 @@ def lay_out(s, t):
         new_instance(s, t, int(t.encounter[j]), -1, k.ENCOUNTER)
     for j in range(int(t.n_beside)):
         new_instance(s, t, int(t.beside[j]), -1, k.QUEST)
-    for j in range(int(t.n_aside)):
-        new_instance(s, t, int(t.aside[j]), -1, k.ASIDE)
+    for j in range(int(t.n_brought)):
+        new_instance(s, t, int(t.brought[j]), -1, k.ASIDE)
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
     f = s.h.frames[push_frame(s.h, k.F_SETUP, -1, 0)]
     f.step = CAMPAIGN if int(t.n_beside) > 0 else HANDS

@@ -168,8 +168,8 @@ TABLES = np.dtype(
         ("lasting_card", "i2", (MAX_LASTING_CARDS,)),
         ("n_beside", "i2"),
         ("beside", "i2", (2,)),  # campaign cards beside the quest
-        ("n_aside", "i2"),
-        ("aside", "i2", (16,)),  # cards set aside, out of play
+        ("n_brought", "i2"),
+        ("brought", "i2", (16,)),  # cards the campaign card brings, set aside
         ("prisoner", "i2"),  # 1 + 3 * seat + number of the hero who is logged as the prisoner, 0: nobody
         ("n_noted", "i2"),
         ("noted", "i2", (8,)),  # cards of which the game row says on which heroes they are, and if they are in play

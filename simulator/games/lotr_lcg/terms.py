@@ -58,9 +58,9 @@ EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
 EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
 EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
-EV_FIRST_PLAYER = 30  # the token was passed; player: the new first player
-EV_DECLARED = 31  # subject: declared attacker; other: the enemy; player: whose attack it is
-N_EVENTS = 32
+EV_FIRST_PLAYER = 34  # the token was passed; player: the new first player
+EV_DECLARED = 35  # subject: declared attacker; other: the enemy; player: whose attack it is
+N_EVENTS = 36
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6

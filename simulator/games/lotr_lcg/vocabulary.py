@@ -273,8 +273,8 @@ EVENTS = {
     "would take damage": 20,
     "would leave play": 21,
     "would be destroyed": 21,
-    "first player passed": 30,
-    "declared": 31,
+    "first player passed": 34,
+    "declared": 35,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {

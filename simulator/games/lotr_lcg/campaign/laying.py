@@ -88,7 +88,7 @@ class Layer:
                 _into_encounter_deck(t, index[code], copies)
         noted = [self.book.find(ref) for step in plan.card.resolution for ref in step.keep]
         _write(t, "beside", [index[plan.card.code]])
-        _write(t, "aside", [index[card.code] for card in asides])
+        _write(t, "brought", [index[card.code] for card in asides])
         _write(t, "noted", [index[card.code] for card in noted])
         t.mean_threat = mean_threat(t)
         rewards = [card.code for card in self.book.cards if card.reward is not None]

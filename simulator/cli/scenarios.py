@@ -25,9 +25,11 @@ def scenarios(
         for mode in MODES:
             deck = book.encounter(scenario, mode)
             kinds: dict[str, int] = {}
-            for card, copies in deck:
+            threat = 0
+            for card, copies in [*deck, *((card, -1) for card in book.setup(scenario))]:
                 kinds[card.type] = kinds.get(card.type, 0) + copies
-            for card in book.setup(scenario):
-                kinds[card.type] -= 1
+                threat += copies * (card.threat or 0)
             counted = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()) if number)
-            console.show(f"  --mode {mode}: {sum(kinds.values())} encounter cards after set-up ({counted})")
+            size = sum(kinds.values())
+            when = " after set-up" if scenario.setup else ""
+            console.show(f"  --mode {mode}: {size} encounter cards{when} ({counted}), mean threat {threat / size:.3f}")

@@ -65,6 +65,8 @@ RUNS = {
     ],
 }
 """Game -> the decks that meet in it: together every card of the starters."""
+SCENARIOS = ("journey-along-the-anduin",)
+"""Further scenarios of The Lord of the Rings."""
 
 
 def main(key: str) -> None:
@@ -76,6 +78,8 @@ def main(key: str) -> None:
     from tests.contract.tables import TABLES, altered_pool
 
     runs = [TABLES[key](*decks) for decks in RUNS[key]] + (altered_pool() if key == "altered" else [])
+    if key == "lotr-lcg":
+        runs += [TABLES[key](*decks, scenario=name) for decks in RUNS[key][1:] for name in SCENARIOS]
     games = 1 if key == "altered" else 2
     for tables in runs:
         tables.flags.writeable = False

@@ -84,6 +84,29 @@ def test_the_encounter_deck_after_set_up(
 
 
 @pytest.mark.parametrize(
+    ("mode", "size", "enemies", "locations", "treacheries", "mean_threat"),
+    [("standard", 47, 20, 13, 14, 1.447), ("easy", 32, 14, 10, 8, 1.531)],
+)
+def test_the_encounter_deck_of_the_anduin(
+    tables_of: Tables, mode: str, size: int, enemies: int, locations: int, treacheries: int, mean_threat: float
+) -> None:
+    """Nothing is taken out before the set-up; the set-up reveals at least a card and brings a Hill Troll into play."""
+    session = Session(GAME, tables_of("core-leadership", scenario="journey-along-the-anduin", mode=mode))
+    session.start(1)
+    t = session.t
+    deck = [t.card[card] for card in pile(session, k.ENCOUNTER)]
+    types = Counter(int(card.type) for card in deck)
+    assert types == {k.ENEMY: enemies, k.LOCATION: locations, k.TREACHERY: treacheries}
+    assert len(deck) == size
+    assert sum(int(card.stat[k.THREAT]) for card in deck) / size == pytest.approx(mean_threat, abs=0.0005)
+    assert float(t.mean_threat) == pytest.approx(mean_threat, abs=0.0005)
+    session = kept(tables_of("core-leadership", scenario="journey-along-the-anduin", mode=mode))
+    placed = [session.t.card[card] for card in pile(session, k.STAGING)]
+    assert 1082 in [int(card.code) for card in placed]
+    assert len(pile(session, k.ENCOUNTER)) + len(placed) + len(pile(session, k.ENCOUNTER_DISCARD)) == size
+
+
+@pytest.mark.parametrize(
     ("deck", "threat"), [("core-leadership", 29), ("core-tactics", 29), ("core-spirit", 24), ("core-lore", 30)]
 )
 def test_starting_threats(tables_of: Tables, deck: str, threat: int) -> None:

@@ -25,11 +25,18 @@ pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarn
 Tables = Callable[..., Any]
 Choice = Callable[[Session], int]
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
 GAMES = [
-    (SOLO, "standard"),
+    (PASSAGE, SOLO, "standard"),
     *(
-        pytest.param(decks, mode, marks=pytest.mark.compiled)
-        for decks, mode in [(PAIR, "easy"), (("core-spirit",), "easy"), (("core-lore", "core-tactics"), "standard")]
+        pytest.param(*game, marks=pytest.mark.compiled)
+        for game in [
+            (PASSAGE, PAIR, "easy"),
+            (PASSAGE, ("core-spirit",), "easy"),
+            (PASSAGE, ("core-lore", "core-tactics"), "standard"),
+            (ANDUIN, SOLO, "standard"),
+            (ANDUIN, PAIR, "easy"),
+        ]
     ),
 ]
 SEEDS = range(2 if jit.COMPILED else 1)
@@ -80,10 +87,12 @@ def members(session: Session, which: int) -> list[int]:
 # --- the agent ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("decks", "mode"), GAMES)
-def test_hidden_cards_do_not_change_a_choice(tables_of: Tables, decks: tuple[str, ...], mode: str) -> None:
+@pytest.mark.parametrize(("scenario", "decks", "mode"), GAMES)
+def test_hidden_cards_do_not_change_a_choice(
+    tables_of: Tables, scenario: str, decks: tuple[str, ...], mode: str
+) -> None:
     asked: Counter[int] = Counter()
-    for session in games(tables_of(*decks, mode=mode)):
+    for session in games(tables_of(*decks, scenario=scenario, mode=mode)):
         asked[int(session.s.h.ask)] += 1
         here = greedy(session.copy())
         for luck in range(1, SHUFFLES + 1):
@@ -179,6 +188,19 @@ def test_what_is_going_on_is_about_the_same_cards(tables_of: Tables) -> None:
                 for i in (int(frame.source), int(frame.subject), int(frame.other), int(frame.target)):
                     if i >= 0:
                         assert int(twin.s.inst[i].pile) == int(session.s.inst[i].pile)
+
+
+@pytest.mark.compiled
+def test_a_card_that_went_on_top_of_the_encounter_deck_is_known(tables_of: Tables) -> None:
+    """Wolf Rider and the Banks of the Anduin go there for all to see."""
+    seen = 0
+    for session in games(tables_of(*SOLO, scenario=ANDUIN)):
+        deck = members(session, k.ENCOUNTER)
+        if deck and int(session.s.inst[deck[-1]].known) and int(session.s.h.ask) != k.ASK_MULLIGAN:
+            name = int(session.t.card[int(session.s.inst[deck[-1]].card)].code)
+            seen += name in (1081, 1113)
+            assert members(shuffled(session, 1), k.ENCOUNTER)[-1] == deck[-1]
+    assert seen > 0
 
 
 def test_every_order_of_the_unknown_cards_is_equally_likely(tables_of: Tables) -> None:

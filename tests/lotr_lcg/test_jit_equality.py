@@ -25,26 +25,29 @@ from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
 RUNS = [
-    (SOLO, "standard", ("random",), 3),
-    (SOLO, "easy", ("greedy",), 2),
-    (PAIR, "standard", ("random", "random"), 2),
-    (PAIR, "easy", ("greedy", "random"), 1),
+    (PASSAGE, SOLO, "standard", ("random",), 3),
+    (PASSAGE, SOLO, "easy", ("greedy",), 2),
+    (PASSAGE, PAIR, "standard", ("random", "random"), 2),
+    (PASSAGE, PAIR, "easy", ("greedy", "random"), 1),
+    (ANDUIN, SOLO, "standard", ("greedy",), 3),
+    (ANDUIN, PAIR, "easy", ("greedy", "random"), 1),
 ]
-"""Decks, mode, agents and number of games."""
-WATCHED = [(SOLO, 31), (PAIR, 32)]
-"""Decks and seed of the games that are compared decision by decision."""
+"""Scenario, decks, mode, agents and number of games."""
+WATCHED = [(PASSAGE, SOLO, 31), (PASSAGE, PAIR, 32), (ANDUIN, SOLO, 33)]
+"""Scenario, decks and seed of the games that are compared decision by decision."""
 
 
-def tables(decks: tuple[str, ...], mode: str) -> Any:
+def tables(scenario: str, decks: tuple[str, ...], mode: str) -> Any:
     book = load_book()
     loadouts = [Loadout(*map(tuple, deck.loadout())) for deck in read_decks(list(decks), Catalogue(book.cards))]
-    return make_tables(book, loadouts, "passage-through-mirkwood", mode)
+    return make_tables(book, loadouts, scenario, mode)
 
 
-def watched(decks: tuple[str, ...], seed: int) -> tuple[Any, Any]:
+def watched(scenario: str, decks: tuple[str, ...], seed: int) -> tuple[Any, Any]:
     """What was chosen from what, rated how, at each decision of a game of half skill; and its last state."""
-    session, luck = Session(GAME, tables(decks, "standard")), random.Random(seed)
+    session, luck = Session(GAME, tables(scenario, decks, "standard")), random.Random(seed)
     session.start(seed)
     story = []
     while not session.over:
@@ -61,12 +64,12 @@ def play_all() -> dict[str, Any]:
     """Everything that must be equal, by name."""
     played: dict[str, Any] = {}
     prepare(GAME)
-    for n, (decks, mode, agents, games) in enumerate(RUNS):
-        block = play_games(GAME, tables(decks, mode), seed=6, first_game=n, games=games, agents=agents)
+    for n, (scenario, decks, mode, agents, games) in enumerate(RUNS):
+        block = play_games(GAME, tables(scenario, decks, mode), seed=6, first_game=n, games=games, agents=agents)
         for name, array in zip(("games", "rounds", "cards"), block[1:], strict=True):
             played[f"run {n}: {name}"] = array
-    for n, (decks, seed) in enumerate(WATCHED):
-        played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(decks, seed)
+    for n, (scenario, decks, seed) in enumerate(WATCHED):
+        played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(scenario, decks, seed)
     return played
 
 

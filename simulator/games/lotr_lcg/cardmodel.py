@@ -512,5 +512,7 @@ class Scenario(Strict):
     name: str = Field(min_length=1, description="its title")
     order: int = Field(ge=0, description="its place in the list of scenarios")
     sets: list[str] = Field(min_length=1, description="encounter sets of its encounter deck")
-    setup: list[int | str] = Field([], max_length=8, description="cards searched out and put into the staging area")
+    setup: list[int | str] = Field(
+        [], max_length=8, description="cards searched out and put into the staging area; more: a `setup` ability"
+    )
     stage: list[Stage] = Field(min_length=1, max_length=8, description="quest cards, the first one first")

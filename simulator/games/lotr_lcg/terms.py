@@ -25,7 +25,8 @@ WILLPOWER, ATTACK, DEFENSE, HEALTH, THREAT = 0, 1, 2, 3, 4
 N_STATS = 5
 # constant-only rules
 GAIN_TRAIT, GAIN_ICON, CANNOT_ATTACK, CANNOT_DRAW, ATTACKS_STAGING, READY_COST, CANNOT_DEFEAT = 5, 6, 7, 8, 9, 10, 11
-N_RULES = 12
+CANNOT_DEFEND, NO_ATTACHMENTS, STOPS_DRAW, ALLY_LIMIT = 20, 21, 22, 23
+N_RULES = 24
 
 # --- keywords (bits) -------------------------------------------------------------------------------
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
@@ -55,7 +56,12 @@ EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
 EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
 EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
-N_EVENTS = 22
+EV_PROGRESS = 28  # subject: quest card; amount: progress placed on it
+EV_PHASE_START = 29  # amount: phase
+EV_SHADOW_RESOLVED = 30  # subject: the enemy; other: its shadow card, whose effect was not cancelled; player: defending
+EV_CLAIMED = 31  # subject: objective; player: who has claimed it
+EV_RESCUED = 32  # subject: the prisoner
+N_EVENTS = 33
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6
@@ -232,7 +238,14 @@ OPENING_HAND = 6
     L_MANY_DEFENDERS,  # a: seat
     L_SETS,  # a: card, b: stat, c: value
     L_INSTEAD,  # a: card, b: by card
-) = range(1, 52)
+    L_CAPTURED,  # a: character
+    L_RESCUED,  # a: character, b: damage on it
+    L_CLAIMS,  # a: seat, b: objective
+    L_GUARDED,  # a: objective, b: its guard
+    L_FACE_DOWN,  # a: card, b: seat: it lies there as an enemy
+    L_ON_DECK,  # a: card, b: seat: attached to his deck
+    L_NO_DRAW,  # a: seat, b: card that is discarded instead
+) = range(1, 59)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

@@ -70,6 +70,8 @@ OP_EXAMPLES = {
     "pay to ready": '{ op = "pay to ready", amount = 2 }',
     "enemy attacks": '{ op = "enemy attacks", who = "choose", of = "enemy engaged-with-you" }',
     "instead": '{ op = "instead" }',
+    "set aside": '{ op = "set aside", who = "each", of = "enemy named Hummerhorns in-encounter-deck" }',
+    "shuffle encounter": '{ op = "shuffle encounter" }',
     "extra threat": '{ op = "extra threat", amount = { each = "players" } }',
     "remove progress": '{ op = "remove progress", amount = 4 }',
 }
@@ -79,6 +81,7 @@ FILTER_EXAMPLES = {
     "treachery": "treachery in-encounter-discard",
     "in-play": "attachment in-play",
     "in-victory": "enemy in-victory",
+    "set-aside": "enemy set-aside",
     "not-yours": "ally not-yours",
     "of-event-player": "character of-event-player",
     "engaged-with-you": "enemy engaged-with-you",

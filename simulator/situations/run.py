@@ -154,14 +154,18 @@ def run_situation(situation: Situation) -> Outcome:
     return Runner(situation).run()
 
 
+DATA = {"cards", "scenarios"}
+"""Folders beside situations whose files are none."""
+
+
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files named, and every ``*.toml`` of the folders named except card files beside situations."""
+    """The files named, and every ``*.toml`` of the folders named except card and scenario files beside situations."""
     files: list[Path] = []
     for path in paths:
         if not path.is_dir():
             files.append(path)
             continue
-        found = sorted(one for one in path.rglob("*.toml") if "cards" not in one.relative_to(path).parts[:-1])
+        found = sorted(one for one in path.rglob("*.toml") if not DATA & set(one.relative_to(path).parts[:-1]))
         if not found:
             raise SituationError(f"{path}: no situation files in this folder")
         files += found

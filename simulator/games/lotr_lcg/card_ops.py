@@ -25,11 +25,13 @@ from simulator.games.lotr_lcg.changes import (
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
 from simulator.games.lotr_lcg.piles import in_play, move, shuffle
+from simulator.games.lotr_lcg.staging import reveal_this
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
 SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
 GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
+REVEAL, SET_ASIDE = 20, 52
 
 
 @kernel
@@ -114,6 +116,21 @@ def move_op(s, t, f, op, i, seat):
             return 0
         if int(op.flag) & SHUFFLE:
             shuffle(s, k.ENCOUNTER, 4)
+    elif code == SET_ASIDE:
+        return set_aside(s, t, i)
+    elif code == REVEAL:
+        if in_play(s, i):
+            return 0
+        reveal_this(s, i)
+    return 1
+
+
+@kernel
+def set_aside(s, t, i):
+    if in_play(s, i):
+        return take_away(s, t, i, k.ASIDE, k.LEFT_OTHER)
+    move(s, i, k.ASIDE)
+    log(s.h, k.L_LEAVES, i, k.ASIDE, k.LEFT_OTHER)
     return 1
 
 

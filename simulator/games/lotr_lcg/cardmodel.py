@@ -148,7 +148,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "at end": ("who until do", ""),
     "attach self": ("who", ""),
     "cancel": ("", ""),
-    "reveal": ("amount", ""),
+    "reveal": ("", "amount"),
     "gain surge": ("", ""),
     "deal shadow": ("amount", ""),
     "look": ("", "may_bottom"),
@@ -177,6 +177,8 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "to encounter deck": ("who", "shuffle"),
     "enemy attacks": ("who", ""),
     "instead": ("", ""),
+    "set aside": ("who", ""),
+    "shuffle encounter": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
@@ -226,6 +228,8 @@ class Op(Strict):
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
             raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+        if self.op == "reveal" and (self.amount is None) == (self.who == "none"):
+            raise ValueError("'reveal' needs amount, or who: which cards")
         if self.set_ and self.amount is not None and self.amount.amount < 0:
             raise ValueError("set: a value is never below 0")
         if self.op == "choose one" and (len(self.options) < 2 or not all(self.options)):
@@ -422,7 +426,7 @@ class Card(Strict):
             raise ValueError(f"{key} is missing ({self.type})")
         for key in sorted(self.model_fields_set - needed - more - EVERY_CARD):
             raise ValueError(f"{key} does not belong to a card of type {self.type}")
-        for kind in ("shadow", "revealed", "travel cost"):
+        for kind in v.ONCE_A_CARD:
             if sum(ability.kind == kind for ability in self.ability) > 1:
                 raise ValueError(f"ability: more than one of kind {kind}")
         if self.status == "blank" and self.ability:

@@ -43,6 +43,7 @@ PLACES = {
     "in-encounter-deck": "in the encounter deck",
     "in-encounter-discard": "in the encounter discard pile",
     "in-victory": "in the victory display",
+    "set-aside": "set aside",
 }
 WHEN = {
     "committed": "it commits to the quest",
@@ -229,7 +230,9 @@ def _deed(op: Op) -> str:
         "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",
-        "reveal": f"reveal {_count(number, 'encounter card')}",
+        "reveal": f"reveal {card or _count(number, 'encounter card')}",
+        "shuffle encounter": "shuffle the encounter deck",
+        "set aside": f"set {card} aside, out of play",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),

@@ -120,6 +120,7 @@ class _Lowering:
             "shadow": -1,
             "revealed": -1,
             "travel_cost": -1,
+            "setup": -1,
             "attach_to": self._filter(card.attach_to),
             "three_pools": card.three_pools or 0,
             "blank": card.status == "blank",
@@ -127,7 +128,7 @@ class _Lowering:
         }
         groups = dict.fromkeys(("rules", "host_rules", "global_rules", "events"), 0)
         for number, ability in enumerate(card.ability):
-            if ability.kind in ("shadow", "revealed", "travel cost"):
+            if ability.kind in v.ONCE_A_CARD:
                 row[ability.kind.replace(" ", "_")] = first + number
             if ability.stat is not None:
                 group = {"self": "rules", "host": "host_rules", "table": "global_rules"}[ability.who]

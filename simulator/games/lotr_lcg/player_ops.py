@@ -1,6 +1,6 @@
 """Ops of the card language that work on a player, the quest or the game as a whole."""
 
-from simulator.core.record import STREAM_CHANCE, log, push_frame
+from simulator.core.record import STREAM_CHANCE, STREAM_SHARED, log, push_frame
 from simulator.core.rng import below
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
@@ -18,14 +18,14 @@ from simulator.games.lotr_lcg.ending import finish
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
 from simulator.games.lotr_lcg.matching import passes
-from simulator.games.lotr_lcg.piles import in_play, move
+from simulator.games.lotr_lcg.piles import in_play, move, shuffle
 from simulator.games.lotr_lcg.searching import discard_choice, look_op, search_deck, search_encounter
 from simulator.games.lotr_lcg.turns import next_turn
 
 PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL, GAIN_SURGE = 6, 10, 11, 12, 14, 19, 20, 21
 DEAL_SHADOW, LOOK, SEARCH_DECK, SHUFFLE_DISCARD, REMOVE_SELF, ATTACK, WIN, LOSE = 22, 23, 24, 25, 26, 30, 35, 36
 SEARCH_ENCOUNTER, LOOK_AT_SHADOW, NO_DEFENSE, MODIFY_FIELD, TOPMOST = 37, 40, 42, 43, 45
-EXTRA_THREAT, REMOVE_PROGRESS, INSTEAD = 47, 48, 51
+EXTRA_THREAT, REMOVE_PROGRESS, INSTEAD, SHUFFLE_ENCOUNTER = 47, 48, 51, 53
 RANDOM, SETS = 1, 64  # bits of op.flag
 
 
@@ -115,6 +115,9 @@ def frame_op(s, t, f, op, seat, code):
     if code == REMOVE_PROGRESS:
         quest = s.inst[int(s.quest)]
         quest.progress = max(int(quest.progress) - amount_of(s, t, f, op), 0)
+        return True
+    if code == SHUFFLE_ENCOUNTER:
+        shuffle(s, k.ENCOUNTER, STREAM_SHARED)
         return True
     if code == ATTACK:
         p = s.h.frames[push_frame(s.h, k.F_PLAYER_ATTACK, int(f.source), int(f.owner))]

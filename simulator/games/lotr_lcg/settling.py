@@ -101,10 +101,22 @@ def enter_stage(s, t, stage):
     """The next quest card becomes current; what it says when revealed is done before anything else."""
     if int(s.quest) >= 0:
         move(s, int(s.quest), k.REMOVED)
+    lay_stage(s, t, stage, k.QUEST)
+    return reveal_stage(s, t)
+
+
+@kernel
+def lay_stage(s, t, stage, pile):
     s.stage = stage
-    s.quest = new_instance(s, t, int(t.stages[stage]), -1, k.QUEST)
+    s.quest = new_instance(s, t, int(t.stages[stage]), -1, pile)
+    return 0
+
+
+@kernel
+def reveal_stage(s, t):
+    """Side B of the current quest card is turned up."""
     log(s.h, k.L_STAGE, int(s.quest), 0, 0)
-    revealed = int(t.card[int(t.stages[stage])].revealed)
+    revealed = int(t.card[int(s.inst[int(s.quest)].card)].revealed)
     if revealed >= 0:
         f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
         f.ability = revealed

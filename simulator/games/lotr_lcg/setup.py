@@ -5,9 +5,9 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import add_to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, shuffle, top
-from simulator.games.lotr_lcg.settling import enter_stage
+from simulator.games.lotr_lcg.settling import lay_stage, reveal_stage
 
-HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO = 0, 1, 2, 3
+HANDS, MULLIGANS, MULLIGAN_CHOSEN, SCENARIO, TEXTS = 0, 1, 2, 3, 4
 
 
 @kernel
@@ -68,7 +68,9 @@ def step_setup(s, t, f):
             shuffle(s, k.DECK + seat, STREAM_DECK + seat)
             draw_hand(s, seat, 0)
         return 0
-    return begin_scenario(s, t, f)
+    if step == SCENARIO:
+        return begin_scenario(s, t, f)
+    return resolve_texts(s, t, f)
 
 
 @kernel
@@ -114,10 +116,33 @@ def begin_scenario(s, t, f):
                 add_to_staging(s, t, i)
                 break
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
-    # the round frame takes the place of the set-up frame
+    # side A of the first quest card: out of play until it is turned over
+    lay_stage(s, t, 0, k.LIMBO)
+    f.step = TEXTS
+    f.index = 0
+    return 0
+
+
+@kernel
+def resolve_texts(s, t, f):
+    """What cards say about the set-up, wherever they lie: the quest card first, then the others as they were laid out.
+
+    Then the quest card is turned over, and the round frame takes the place of the set-up frame.
+    """
+    while int(f.index) <= int(s.n_inst):
+        i = int(s.quest) if int(f.index) == 0 else int(f.index) - 1
+        a = int(t.card[int(s.inst[i].card)].setup)
+        if i == int(s.quest) and int(f.index) > 0:
+            a = -1
+        f.index = int(f.index) + 1
+        if a >= 0:
+            seat = int(s.inst[i].ctrl)
+            e = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat if seat >= 0 else int(s.first))]
+            e.ability = a
+            return 0
     f.kind = k.F_ROUND
     f.step = k.S_ROUND_START
     f.index = 0
     f.count = 0
-    enter_stage(s, t, 0)
-    return 0
+    move(s, int(s.quest), k.QUEST)
+    return reveal_stage(s, t)

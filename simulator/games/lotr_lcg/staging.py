@@ -19,6 +19,17 @@ def reveal_cards(s, n, seat):
 
 
 @kernel
+def reveal_this(s, i):
+    """Reveal this very card, as if it lay on top of the encounter deck; of several the last is the first."""
+    move(s, i, k.ENCOUNTER)
+    f = s.h.frames[int(s.h.n_frames) - 1]
+    if int(f.kind) == k.F_REVEAL and int(f.step) == NEXT_CARD and int(f.source) < 0:
+        f.count = int(f.count) + 1
+        return 0
+    return reveal_cards(s, 1, int(s.first))
+
+
+@kernel
 def step_reveal(s, t, f):
     """Turn a card over, keywords, its text, then its place; Surge adds a card after that."""
     step = int(f.step)

@@ -37,7 +37,7 @@ INSTANCE = np.dtype(
         ("used", "i2", (4,)),  # uses of the card's abilities within their limit (by ability number, mod 4)
         ("used_by", "i2"),  # bit p: seat p has used the limit-per-player ability
         ("n_attached", "i2"),
-        ("rules", "i2"),  # bit r: an attachment on it changes stat or rule r
+        ("rules", "i4"),  # bit r: an attachment on it changes stat or rule r
         ("traits", "u8"),  # printed and gained
         ("icons", "i2"),  # hero: bit sphere of the resources it may pay
         ("known", "i2"),  # bit p: seat p may legitimately know this hidden card

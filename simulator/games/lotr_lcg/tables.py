@@ -40,10 +40,11 @@ CARD = np.dtype(
         ("shadow", "i2"),  # its shadow ability, -1: none
         ("revealed", "i2"),  # its "when revealed" ability, -1: none
         ("travel_cost", "i2"),  # its travel cost, -1: none
+        ("setup", "i2"),  # what it says about the set-up, -1: nothing
         ("attach_to", "i2"),  # filter for the host of an attachment, -1: none
-        ("rules", "i2"),  # bit r: it has constants that change stat or rule r of itself
-        ("host_rules", "i2"),  # bit r: it has constants that change stat or rule r of its host
-        ("global_rules", "i2"),  # bit r: constants that work on the whole table (cannot draw)
+        ("rules", "i4"),  # bit r: it has constants that change stat or rule r of itself
+        ("host_rules", "i4"),  # bit r: it has constants that change stat or rule r of its host
+        ("global_rules", "i4"),  # bit r: constants that work on the whole table (cannot draw)
         ("three_pools", "i2"),  # its cost must come from this many heroes' pools
         ("blank", "i2"),  # plays as blank (not implemented)
         ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
@@ -155,7 +156,7 @@ TABLES = np.dtype(
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
-        ("rules", "i2"),  # bit r: some card of the run changes stat or rule r of its host
+        ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host
         ("extra_resource", "i2"),  # easy mode
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),

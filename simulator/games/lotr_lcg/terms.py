@@ -32,7 +32,7 @@ N_RULES = 24
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
 
 # --- ability kinds ---------------------------------------------------------------------------------
-K_ACTION, K_RESPONSE, K_FORCED, K_CONSTANT, K_REVEALED, K_SHADOW, K_TRAVEL_COST = range(7)
+K_ACTION, K_RESPONSE, K_FORCED, K_CONSTANT, K_REVEALED, K_SHADOW, K_TRAVEL_COST, K_SETUP = range(8)
 
 # --- events that abilities listen to ------------------------------------------------------------------
 EV_COMMITTED = 1  # player: the seat that has just committed characters

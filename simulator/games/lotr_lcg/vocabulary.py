@@ -32,7 +32,7 @@ OPS = {
     ),
     "attach self": (18, "attach this card to the chosen card"),
     "cancel": (19, "cancel the effect that is about to resolve"),
-    "reveal": (20, "reveal `amount` cards of the encounter deck, one after the other"),
+    "reveal": (20, "reveal `amount` cards of the encounter deck, or the chosen cards, one after the other"),
     "gain surge": (21, "the card being revealed gains Surge"),
     "deal shadow": (22, "deal `amount` shadow cards to the attacking enemy"),
     "look": (
@@ -84,6 +84,8 @@ OPS = {
         "in answer to a `would …` event: what was to happen does not; the ops that follow are carried out in its "
         "place, when all cards have had their say (of several replacements the latest)",
     ),
+    "set aside": (52, "set the chosen cards aside, out of play"),
+    "shuffle encounter": (53, "shuffle the encounter deck"),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -191,6 +193,7 @@ PLACES = {
     "in-victory",
     "in-encounter-deck",
     "in-encounter-discard",
+    "set-aside",
 }
 
 # --- flags of an op (bits of OP.flag) -------------------------------------------------------------------
@@ -295,8 +298,10 @@ KIND_SENTENCES = {
     "revealed": '"when revealed"',
     "shadow": "shadow effect",
     "travel cost": "paid to travel here; `requires` says when it can be paid",
+    "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
 SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
+ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {
     "played": 1 << 1,
@@ -314,4 +319,5 @@ KINDS = {
     "revealed": 4,
     "shadow": 5,
     "travel cost": 6,
+    "setup": 7,
 }

@@ -46,6 +46,7 @@ PLACE_WORDS: dict[str, tuple[int, str]] = {
     "in-encounter-discard": (1 << 7, "in the encounter discard pile"),
     "active": (1 << 8, "the active location"),
     "in-victory": (1 << 9, "in the victory display"),
+    "set-aside": (1 << 11, "set aside, out of play"),
 }
 CTRL_WORDS = {
     "yours": "controlled by the acting player",

@@ -27,7 +27,7 @@ def scenarios(
             kinds: dict[str, int] = {}
             for card, copies in deck:
                 kinds[card.type] = kinds.get(card.type, 0) + copies
-            for card in book.setup(scenario):
+            for card in [*book.setup(scenario), *book.aside(scenario)]:
                 kinds[card.type] -= 1
             counted = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()) if number)
             console.show(f"  --mode {mode}: {sum(kinds.values())} encounter cards after set-up ({counted})")

@@ -72,6 +72,11 @@ WHEN = {
     "would take damage": "it would take damage",
     "would leave play": "it would leave play",
     "would be destroyed": "it would be destroyed",
+    "progress": "progress is placed on it",
+    "phase start": "the phase begins",
+    "shadow resolved": "a shadow effect of a card dealt to it is resolved",
+    "claimed": "it is claimed",
+    "rescued": "it is rescued",
 }
 
 
@@ -141,6 +146,8 @@ def _start(ability: Ability) -> str:
             about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
         elif ability.whose == "host" and about.startswith("it"):
             about = "its host" + about.removeprefix("it")
+        if ability.on in ("phase start", "phase end") and ability.phase != "any":
+            about = about.replace("the phase", f"the {ability.phase} phase")
         start += f"when {about}, "
     if ability.requires:
         start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
@@ -156,6 +163,8 @@ def _effect(ability: Ability) -> str:
         costs.append(f"exhaust {card}")
     if ability.cost.resources:
         costs.append(f"pay {ability.cost.resources} from its own pool")
+    if ability.cost.threat:
+        costs.append(f"raise your threat by {ability.cost.threat}")
     if ability.cost.discard:
         costs.append(f"discard {_count(ability.cost.discard, 'card')}")
     effect = _ops(ability.then)
@@ -180,6 +189,11 @@ def _constant(ability: Ability) -> str:
     return {
         "attacks staging": f"{card} attacking alone may attack an enemy in the staging area",
         "cannot draw": "players cannot draw cards",
+        "no attachments": f"no attachment can be played on {card}",
+        "stops draw": "this card is discarded instead of the next draw from the deck it is attached to",
+        "ally limit": f"the players together can play {_count(ability.amount.amount, 'ally')} a round".replace(
+            "allys", "allies"
+        ),
     }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
 
 
@@ -233,6 +247,12 @@ def _deed(op: Op) -> str:
         "reveal": f"reveal {card or _count(number, 'encounter card')}",
         "shuffle encounter": "shuffle the encounter deck",
         "set aside": f"set {card} aside, out of play",
+        "guard": f"an encounter card is revealed and guards {card}",
+        "capture": f"take {card} prisoner",
+        "rescue": f"rescue {card} with {number} damage",
+        "claim": f"claim this card and attach it to {card}",
+        "face down": f"lay the top card of the deck face down as an engaged {op.as_}",
+        "attach to deck": "attach this card to the deck",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
@@ -295,6 +315,8 @@ def _hand(op: Op, number: str) -> str:
 def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
+    if op.who == "random":
+        return f"{filter_phrase(op.of)} at random"
     if op.who == "each":
         return f"each {filter_phrase(op.of, article=False)}"
     if op.who in ("choose", "may choose"):
@@ -344,6 +366,7 @@ CONDITION_PHRASES = {
     "during the quest phase": "it is the quest phase",
     "you are first": "you are the first player",
     "can draw": "cards can be drawn",
+    "rescued": "a prisoner has been rescued",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",
@@ -369,6 +392,9 @@ def condition_phrase(text: str | None) -> str:
     if words[-1].lstrip("-").isdigit():
         return COUNT_PHRASES[" ".join(words[:-1])].format(words[-1])
     verb, _, rest = text.partition(" ")
+    if text.startswith("at least "):
+        number, _, rest = rest.removeprefix("least ").partition(" ")
+        return f"there are at least {number} of: {filter_phrase(rest, article=False)}"
     if verb == "exists":
         return f"there is {filter_phrase(rest)}"
     if verb == "no":
@@ -413,6 +439,7 @@ RELATION_PHRASES = {
     "on-host": "on the same card",
     "defends": "that defends",
     "attackable": "it may attack",
+    "staged": "in the staging area or attached to a card there",
 }
 
 

@@ -7,9 +7,10 @@ events that cards react to consistent.
 from simulator.core.record import STREAM_DECK, log, push_frame
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import draws_barred
+from simulator.games.lotr_lcg.face_down import turn_up
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import forget
-from simulator.games.lotr_lcg.piles import in_play, is_live, move, queue_event, shuffle, top
+from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle, top
 from simulator.games.lotr_lcg.state import ON_DECK
 from simulator.games.lotr_lcg.stats import recompute, stat
 
@@ -142,7 +143,7 @@ def waits(s, t, what, i, amount, detail):
 
 @kernel
 def leave_attachment(s, t, i, pile, cause):
-    """An attachment leaves play; hit points it gave are gone with it. An objective that loses its host is free again."""
+    """An attachment leaves play, and hit points it gave are gone; an objective without a host lies free again."""
     ctrl = int(s.inst[i].ctrl)
     host = int(s.inst[i].host)
     s.inst[i].host = -1
@@ -227,48 +228,6 @@ def leave_play(s, t, i, pile, cause):
         inst.ctrl = inst.owner
     return 0
 
-
-@kernel
-def turn_up(s, t, i, under):
-    """A card that lay face down as an enemy is itself again; what it was stays readable for those who react."""
-    inst = s.inst[i]
-    inst.under = -1 - int(inst.card)
-    become(s, t, i, under - 1)
-    inst.known = 0
-    return 0
-
-
-@kernel
-def become(s, t, i, card):
-    """The instance is this card from now on."""
-    inst = s.inst[i]
-    if is_live(int(inst.pile)):
-        s.live[int(inst.card)] = int(s.live[int(inst.card)]) - 1
-        s.live[card] = int(s.live[card]) + 1
-    inst.card = card
-    inst.traits = t.card[card].traits
-    inst.icons = 1 << int(t.card[card].sphere)
-    return 0
-
-
-@kernel
-def lay_face_down(s, t, seat, card):
-    """The top card of a deck lies face down before its player, as an enemy that has just engaged him."""
-    i = top(s, k.DECK + seat)
-    if i < 0 or int(s.seat[seat].out) != 0:
-        return 0
-    move(s, i, k.ENGAGED + seat)
-    reset(s, i)
-    inst = s.inst[i]
-    inst.under = 1 + int(inst.card)
-    become(s, t, i, card)
-    inst.ctrl = -1
-    inst.rules = 0
-    inst.n_attached = 0
-    log(s.h, k.L_FACE_DOWN, i, seat, 0)
-    queue_event(s, t, k.EV_ENTERS, i, -1, -1, k.HOW_PUT)
-    queue_event(s, t, k.EV_ENGAGED, i, -1, seat, 0)
-    return 1
 
 @kernel
 def take_away(s, t, i, pile, cause):

@@ -136,6 +136,20 @@ def own_rule(s, t, i, which):
 
 
 @kernel
+def table_rule(s, t, i, which):
+    """The amount of what a card's constant abilities say for the whole table about rule ``which``."""
+    total = 0
+    card = t.card[int(s.inst[i].card)]
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) == k.K_CONSTANT and int(ability.stat) == which and int(ability.who) == 0:
+            if constant_holds(s, t, a, i):
+                total += quantity(s, i, int(ability.amount_kind), int(ability.amount))
+    return total
+
+
+@kernel
 def staging_threat(s, t):
     total = int(s.extra_threat)
     for j in range(int(s.pile_n[k.STAGING])):
@@ -170,6 +184,8 @@ def recompute(s, t, i):
             continue
         n += 1
         attached = t.card[int(s.inst[x].card)]
+        if int(attached.type) == k.OBJECTIVE and int(s.inst[x].ctrl) < 0:
+            continue  # its text speaks of the hero who bears it, not of its guard
         rules |= int(attached.host_rules)
         if int(attached.host_rules) & ((1 << k.GAIN_TRAIT) | (1 << k.GAIN_ICON)) == 0:
             continue

@@ -241,11 +241,10 @@ OPENING_HAND = 6
     L_CAPTURED,  # a: character
     L_RESCUED,  # a: character, b: damage on it
     L_CLAIMS,  # a: seat, b: objective
-    L_GUARDED,  # a: objective, b: its guard
     L_FACE_DOWN,  # a: card, b: seat: it lies there as an enemy
     L_ON_DECK,  # a: card, b: seat: attached to his deck
     L_NO_DRAW,  # a: seat, b: card that is discarded instead
-) = range(1, 59)
+) = range(1, 58)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

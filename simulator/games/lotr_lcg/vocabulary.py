@@ -86,6 +86,16 @@ OPS = {
     ),
     "set aside": (52, "set the chosen cards aside, out of play"),
     "shuffle encounter": (53, "shuffle the encounter deck"),
+    "guard": (60, "reveal a card of the encounter deck for each chosen objective, which is attached to it (Guarded)"),
+    "capture": (61, "the chosen characters are taken prisoner: face down, set aside, with what is attached to them"),
+    "rescue": (62, "the chosen prisoners are free, with `amount` damage more than they had"),
+    "claim": (63, "this objective is attached to the chosen hero: his controller claims it"),
+    "face down": (
+        64,
+        "the top card of the deck of `player` lies face down before him, as the enemy `as`, and has engaged him; "
+        "when it leaves play it is itself again and goes to its owner's discard pile",
+    ),
+    "attach to deck": (65, "this card is attached to the deck of `player`"),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -101,6 +111,7 @@ WHO = {
     "each": (8, "every card that matches `of`"),
     "quest": (9, "the current quest card"),
     "cost": (10, "the card exhausted or discarded as the cost"),
+    "random": (11, "a card at random among those that match `of`"),
 }
 
 # --- player: which player an op concerns ------------------------------------------------------------------
@@ -158,6 +169,8 @@ CONDITIONS = {
     "each has": (22, "`each has FILTER`: each player controls a card that matches"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
+    "at least": (30, "`at least N FILTER`: at least N cards match"),
+    "rescued": (31, "`rescued`: a prisoner has been rescued in this game"),
 }
 
 # --- filters ---------------------------------------------------------------------------------------------
@@ -170,6 +183,8 @@ STATE_BITS = {
     "defending": 16,
     "attached": 32,
     "restricted": 64,
+    "claimed": 128,
+    "closed": 256,  # no attachment can be played on it (made by lowering for `attach_to`)
 }
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
@@ -182,6 +197,7 @@ RELATION = {
     "defends": 5,
     "not-cost": 6,
     "attackable": 7,
+    "staged": 10,
 }
 PLACES = {
     "in-hand",
@@ -222,6 +238,10 @@ STATS = {
     "attacks staging": 9,
     "ready cost": 10,
     "cannot defeat": 11,
+    "cannot defend": 20,
+    "no attachments": 21,
+    "stops draw": 22,
+    "ally limit": 23,
 }
 EVENTS = {
     "committed": 1,
@@ -250,6 +270,11 @@ EVENTS = {
     "would take damage": 20,
     "would leave play": 21,
     "would be destroyed": 21,
+    "progress": 28,
+    "phase start": 29,
+    "shadow resolved": 30,
+    "claimed": 31,
+    "rescued": 32,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
@@ -280,6 +305,12 @@ EVENT_SENTENCES = {
     "would take damage": "damage is about to be placed on it; amount: how much; replace it with `instead`",
     "would leave play": "it is about to leave play by an effect or be destroyed; replace it with `instead`",
     "would be destroyed": "it is about to be destroyed; replace it with `instead`",
+    "progress": "progress has been placed on it, the current quest card; amount: how much",
+    "phase start": "a phase begins (see `phase`)",
+    "shadow resolved": "the effect of a shadow card dealt to it, an enemy, has been resolved; other: that card; "
+    "player: the defending player",
+    "claimed": "it, an objective, has been claimed; player: who claimed it",
+    "rescued": "it, a prisoner, has been rescued",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -289,6 +320,10 @@ RULE_SENTENCES = {
     "attacks staging": "attacking alone, the character may attack an enemy in the staging area",
     "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
     "cannot defeat": "the quest card cannot be defeated",
+    "cannot defend": "the card cannot be declared as a defender",
+    "no attachments": "no attachment can be played on the card",
+    "stops draw": "attached to a deck (`attach to deck`): it is discarded instead of the next draw from that deck",
+    "ally limit": 'the players together can play `amount` allies a round (quest cards, `who = "table"`)',
 }
 KIND_SENTENCES = {
     "action": "used in an action window",
@@ -300,7 +335,7 @@ KIND_SENTENCES = {
     "travel cost": "paid to travel here; `requires` says when it can be paid",
     "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
-SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
+SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end", "phase start")  # no card is their subject
 ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {

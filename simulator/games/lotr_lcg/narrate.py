@@ -250,6 +250,8 @@ class Narrator(Names):
             return None
         if cause == k.LEFT_DISCARDED:
             return f"{name} is discarded"
+        if pile == k.ASIDE:
+            return f"{name} is set aside"
         kind, seat = pile_kind(pile)
         owner = "the" if seat < 0 else f"{player_name(s, seat)}'s"
         return f"{name} {'returns' if cause == k.LEFT_RETURNED else 'goes'} to {owner} {k.ZONE_NAMES[kind]}"

@@ -40,7 +40,7 @@ def scenario_lines(names: Names, s: Any, t: Any) -> Iterator[str]:
     for i in pile(s, k.STAGING):
         yield f"  {type_name(names, s, t, i)}: {state(names, s, t, i)}"
     yield f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile {pile_text(names, s, t, k.ENCOUNTER_DISCARD)}"
-    aside = [names.name(s, t, i) for i in pile(s, k.ASIDE) if int(s.inst[i].ctrl) < 0]
+    aside = [names.name(s, t, i) for i in pile(s, k.ASIDE) if max(int(s.inst[i].ctrl), int(s.inst[i].host)) < 0]
     if aside:
         yield f"Set aside: {listed(aside)}"
     if int(s.pile_n[k.VICTORY]):

@@ -116,7 +116,9 @@ class View(shared.View):
             "encounter_discard": lambda: self.from_top(k.ENCOUNTER_DISCARD),
             "victory": lambda: self.titles(k.VICTORY),
             "removed": lambda: self.titles(k.REMOVED),
-            "aside": lambda: [self.title(n) for n in self.pile(k.ASIDE) if int(s.inst[n].owner) < 0],
+            "aside": lambda: [
+                self.title(n) for n in self.pile(k.ASIDE) if max(int(s.inst[n].owner), int(s.inst[n].host)) < 0
+            ],
             "result": lambda: self.result,
             "cause": lambda: k.CAUSE_NAMES[int(s.h.cause)],
             "score": lambda: int(s.score),

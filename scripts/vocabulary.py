@@ -74,7 +74,6 @@ OP_EXAMPLES = {
     "instead": '{ op = "instead" }',
     "set aside": '{ op = "set aside", who = "each", of = "enemy named Hummerhorns in-encounter-deck" }',
     "shuffle encounter": '{ op = "shuffle encounter" }',
-    "extra threat": '{ op = "extra threat", amount = { each = "players" } }',
     "remove progress": '{ op = "remove progress", amount = 4 }',
 }
 FILTER_EXAMPLES = {
@@ -101,6 +100,7 @@ FILTER_EXAMPLES = {
     "other": "ally yours other",
     "not-target": "character not-target",
     "on-host": "attachment on-host",
+    "unclaimed": "objective unclaimed",
     "defends": "character defends",
 }
 CONDITION_EXAMPLES = {
@@ -110,6 +110,7 @@ CONDITION_EXAMPLES = {
     "reveal phase": "during the quest phase",
     "first player": "you are first",
     "drawing": "can draw",
+    "at least": "at least 3 objective claimed",
 }
 EVENTS_NOTE = "An ability names its event with `on`, and with `whose` and `subject` which card's event it answers."
 
@@ -157,7 +158,9 @@ def ops_section(source: str) -> str:
     """Every op: what it does, the keys it needs, an example."""
     rows = []
     for name, (needed, more) in OP_KEYS.items():
-        keys_of = ", ".join([*needed.split(), *(f"({key.rstrip('_')})" for key in more.split())])
+        keys_of = ", ".join(
+            [*(key.rstrip("_") for key in needed.split()), *(f"({key.rstrip('_')})" for key in more.split())]
+        )
         rows.append((code(name), v.OPS[name][1], keys_of, code(op_example(source, name))))
     return table(("op", "what it does", "keys", "example"), rows)
 
@@ -271,7 +274,7 @@ def altered_filters() -> str:
 
 def keys_of(needed: str, more: str) -> str:
     """Keys, those in brackets that may be left out."""
-    return ", ".join([*needed.split(), *(f"({key.rstrip('_')})" for key in more.split())])
+    return ", ".join([*(key.rstrip("_") for key in needed.split()), *(f"({key.rstrip('_')})" for key in more.split())])
 
 
 def altered_section() -> list[str]:

@@ -158,6 +158,8 @@ def ask_defender(s, t, f):
             i = int(s.pile[k.PLAY + seat, j])
             if int(s.inst[i].exhausted) != 0 or int(s.inst[i].defending) != 0:
                 continue
+            if int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
+                continue
             if not sentinels or int(t.card[int(s.inst[i].card)].keywords) & k.SENTINEL:
                 add_option(s.h, k.DEFEND, i, 0)
         if int(s.h.n_options) > 0 and int(s.seat[seat].out) == 0:

@@ -55,6 +55,10 @@ class Book:
         order = list(self.scenarios)
         return sorted((c for c in self.cards if c.type == "campaign"), key=lambda c: order.index(c.scenario or ""))
 
+    def aside(self, scenario: Scenario) -> list[Card]:
+        """The cards set aside at set-up."""
+        return [self.find(card, scenario.sets) for card in scenario.aside]
+
     def stages(self, scenario: Scenario) -> list[tuple[Card, list[Card]]]:
         """(quest card, those that may follow it by chance; none: the game is won), in order."""
         return [(self.find(s.card), [self.find(card) for card in s.next]) for s in scenario.stage]
@@ -180,6 +184,7 @@ def known_traits(cards: list[Card]) -> list[str]:
 def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
     """Mistakes that only show when all cards are known."""
     names = {card.name for _, card in cards}
+    enemies = {card.name for _, card in cards if card.type == "enemy"}
     traits = known_traits([card for _, card in cards])
     codes: dict[int, str] = {}
     for file, card in cards:
@@ -193,6 +198,10 @@ def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
             for trait in flt.traits:
                 if trait not in traits:
                     yield f"{where}: {path}: {unknown('trait', trait, traits)}"
+        for i, ability in enumerate(card.ability):
+            for path, op in ability.ops():
+                if op.as_ is not None and op.as_ not in enemies:
+                    yield f"{where}: ability[{i}].{path}.as: {unknown('enemy', op.as_, enemies)}"
 
 
 def _wrong_campaign(book: Book) -> Iterator[str]:
@@ -219,18 +228,19 @@ def _wrong_campaign(book: Book) -> Iterator[str]:
 
 def _wrong_scenarios(book: Book) -> Iterator[str]:
     sets = {card.set for card in book.cards if card.set is not None}
-    for key, scenario in book.scenarios.items():
-        file = f"{key}.toml"
+    for stem, scenario in book.scenarios.items():
+        file = f"{stem}.toml"
         for i, name in enumerate(scenario.sets):
             if name not in sets:
                 yield f"{file}: sets[{i}]: {unknown('encounter set', name, sets)}"
         deck = {card.code for card, _ in book.encounter(scenario, "easy")}
-        for i, ref in enumerate(scenario.setup):
-            try:
-                if book.find(ref, scenario.sets).code not in deck:
-                    yield f"{file}: setup[{i}]: '{ref}' is not in the encounter deck in every mode"
-            except LookupError as error:
-                yield f"{file}: setup[{i}]: {error}"
+        for key, refs in (("setup", scenario.setup), ("aside", scenario.aside)):
+            for i, ref in enumerate(refs):
+                try:
+                    if book.find(ref, scenario.sets).code not in deck:
+                        yield f"{file}: {key}[{i}]: '{ref}' is not in the encounter deck in every mode"
+                except LookupError as error:
+                    yield f"{file}: {key}[{i}]: {error}"
         stages = {stage.card for stage in scenario.stage}
         for i, stage in enumerate(scenario.stage):
             for path, ref in [("card", stage.card), *((f"next[{j}]", ref) for j, ref in enumerate(stage.next))]:

@@ -180,12 +180,18 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "attach aside": ("who card", ""),
     "set aside": ("who", ""),
     "shuffle encounter": ("", ""),
+    "guard": ("who", ""),
+    "capture": ("who", ""),
+    "rescue": ("who amount", ""),
+    "claim": ("who", ""),
+    "face down": ("as_", ""),
+    "attach to deck": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
     | {"discard attachments"}
 )
-CHOOSING = ("choose", "may choose", "each")
+CHOOSING = ("choose", "may choose", "each", "random")
 
 
 class Op(Strict):
@@ -219,6 +225,7 @@ class Op(Strict):
     do: Annotated[str, one_of("word", v.AT_END)] | None = Field(
         None, description="`at end`: return, shuffle, discard, top"
     )
+    as_: str | None = Field(None, alias="as", description="`face down`: the enemy that the card is meanwhile")
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")
@@ -232,7 +239,7 @@ class Op(Strict):
         if self.who in CHOOSING and self.of is None:
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
-            raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+            raise ValueError("of needs who = 'choose', 'may choose', 'each' or 'random'")
         if self.op == "reveal" and (self.amount is None) == (self.who == "none"):
             raise ValueError("'reveal' needs amount, or who: which cards")
         if self.set_ and self.amount is not None and self.amount.amount < 0:
@@ -255,6 +262,7 @@ class Cost(Strict):
     )
     resources: int = Field(default=0, ge=0, description="resources from this card's own pool")
     discard: int = Field(default=0, ge=0, description="cards discarded from the acting player's hand")
+    threat: int = Field(default=0, ge=0, description="by how much the acting player raises his threat")
 
 
 class Ability(Strict):
@@ -266,12 +274,12 @@ class Ability(Strict):
         "self", description="the event concerns this card, any card that passes `subject`, or the host"
     )
     subject: FilterText | None = Field(None, description='filter on the event\'s card (with `whose = "any"`)')
-    from_: Literal["play", "hand"] | None = Field(
+    from_: Literal["play", "hand", "aside"] | None = Field(
         None, alias="from", description="where the card is when it is used; events: hand, others: play"
     )
     phase: Annotated[str, one_of("phase", k.PHASE_NAMES)] = Field("any", description="only in this phase")
     requires: list[ConditionText] = Field([], max_length=3, description="up to three conditions, all to hold")
-    cost: Cost = Field(Cost(), description="what is paid: exhaust, resources, discard")
+    cost: Cost = Field(Cost(), description="what is paid: exhaust, resources, discard, threat")
     limit: LimitText | None = Field(None, description='"1 per round", "3 per phase", "1 per round per player", …')
     any_player: bool = Field(False, description="any player may use it")
     needs: FilterText | None = Field(
@@ -316,6 +324,8 @@ class Ability(Strict):
         if self.on in v.SUBJECTLESS and self.whose != "any":
             raise ValueError(f"on = '{self.on}' concerns no card: write whose = 'any'")
         self._replaces_what_would_happen()
+        if self.from_ == "aside" and self.kind != "forced":
+            raise ValueError("from = 'aside': a card set aside has forced abilities only")
         if self.on == "committed" and self.whose != "self":
             raise ValueError("on = 'committed' answers for this card alone: whose and subject cannot widen it")
         return self
@@ -452,7 +462,9 @@ class Card(Strict):
     copies: Copies | None = Field(None, description="player card: copies in the core and revised boxes")
     deck_limit: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="player card: copies in a deck")
     set: str | None = Field(None, description="encounter set")
-    quantity: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="copies, standard mode")
+    quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(
+        None, description="copies, standard mode; 0: another card becomes it (`face down`)"
+    )
     easy_quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(None, description="copies, easy mode")
     reward: Literal["boon", "burden"] | None = Field(None, description="earned in a campaign: a boon or a burden")
     scenario: str | None = Field(None, description="campaign card: the scenario it belongs to")
@@ -515,4 +527,5 @@ class Scenario(Strict):
     setup: list[int | str] = Field(
         [], max_length=8, description="cards searched out and put into the staging area; more: a `setup` ability"
     )
+    aside: list[int | str] = Field([], max_length=8, description="cards searched out and set aside, out of play")
     stage: list[Stage] = Field(min_length=1, max_length=8, description="quest cards, the first one first")

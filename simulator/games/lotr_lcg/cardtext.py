@@ -74,6 +74,11 @@ WHEN = {
     "would be destroyed": "it would be destroyed",
     "first player passed": "the first player token is passed",
     "declared": "it is declared as an attacker",
+    "progress": "progress is placed on it",
+    "phase start": "the phase begins",
+    "shadow resolved": "a shadow effect of a card dealt to it is resolved",
+    "claimed": "it is claimed",
+    "rescued": "it is rescued",
 }
 
 
@@ -147,6 +152,8 @@ def _start(ability: Ability) -> str:
             about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
         elif ability.whose == "host" and about.startswith("it"):
             about = "its host" + about.removeprefix("it")
+        if ability.on in ("phase start", "phase end") and ability.phase != "any":
+            about = about.replace("the phase", f"the {ability.phase} phase")
         start += f"when {about}, "
     if ability.requires:
         start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
@@ -162,6 +169,8 @@ def _effect(ability: Ability) -> str:
         costs.append(f"exhaust {card}")
     if ability.cost.resources:
         costs.append(f"pay {ability.cost.resources} from its own pool")
+    if ability.cost.threat:
+        costs.append(f"raise your threat by {ability.cost.threat}")
     if ability.cost.discard:
         costs.append(f"discard {_count(ability.cost.discard, 'card')}")
     effect = _ops(ability.then)
@@ -194,6 +203,11 @@ def _constant(ability: Ability) -> str:
         "excess to threat": f"damage of {card} beyond the hit points left raises your threat",
         "refresh threat": f"each player raises his threat by {ability.amount.amount} more in the refresh phase",
         "players win": "the players win the game",
+        "no attachments": f"no attachment can be played on {card}",
+        "stops draw": "this card is discarded instead of the next draw from the deck it is attached to",
+        "ally limit": f"the players together can play {_count(ability.amount.amount, 'ally')} a round".replace(
+            "allys", "allies"
+        ),
     }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
 
 
@@ -250,6 +264,12 @@ def _deed(op: Op) -> str:
         "reveal": f"reveal {card or _count(number, 'encounter card')}",
         "shuffle encounter": "shuffle the encounter deck",
         "set aside": f"set {card} aside, out of play",
+        "guard": f"an encounter card is revealed and guards {card}",
+        "capture": f"take {card} prisoner",
+        "rescue": f"rescue {card} with {number} damage",
+        "claim": f"claim this card and attach it to {card}",
+        "face down": f"lay the top card of the deck face down as an engaged {op.as_}",
+        "attach to deck": "attach this card to the deck",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
@@ -315,6 +335,8 @@ def _hand(op: Op, number: str) -> str:
 def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
+    if op.who == "random":
+        return f"{filter_phrase(op.of)} at random"
     if op.who == "each":
         return f"each {filter_phrase(op.of, article=False)}"
     if op.who in ("choose", "may choose"):
@@ -366,6 +388,7 @@ CONDITION_PHRASES = {
     "can draw": "cards can be drawn",
     "the player controls the host": "its host's player controls it",
     "dealt a blank shadow": "it was dealt a shadow card without effect",
+    "rescued": "a prisoner has been rescued",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",
@@ -391,6 +414,9 @@ def condition_phrase(text: str | None) -> str:
     if words[-1].lstrip("-").isdigit():
         return COUNT_PHRASES[" ".join(words[:-1])].format(words[-1])
     verb, _, rest = text.partition(" ")
+    if text.startswith("at least "):
+        number, _, rest = rest.removeprefix("least ").partition(" ")
+        return f"there are at least {number} of: {filter_phrase(rest, article=False)}"
     if verb == "exists":
         return f"there is {filter_phrase(rest)}"
     if verb == "no":
@@ -438,6 +464,7 @@ RELATION_PHRASES = {
     "on-host": "on the same card",
     "defends": "that defends",
     "attackable": "it may attack",
+    "staged": "in the staging area or attached to a card there",
 }
 
 

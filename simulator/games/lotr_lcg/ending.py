@@ -5,6 +5,8 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, leave_play, to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, top
+from simulator.games.lotr_lcg.prisoners import lose_prisoners
+from simulator.games.lotr_lcg.state import ON_DECK
 
 POINTS_PER_ROUND = 10
 EACH_PLAYER = 1  # vocabulary.PLAYERS
@@ -63,10 +65,11 @@ def eliminate(s, t, seat, cause):
     j = 0
     while j < int(s.pile_n[k.ATTACHED]):
         i = int(s.pile[k.ATTACHED, j])
-        if int(s.inst[i].owner) == seat:
+        if int(s.inst[i].owner) == seat or int(s.inst[i].host) == ON_DECK - seat:
             leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
         else:
             j += 1
+    lose_prisoners(s, seat)
     while int(s.pile_n[k.HAND + seat]) > 0:
         move(s, top(s, k.HAND + seat), k.DISCARD + seat)
     while int(s.pile_n[k.DECK + seat]) > 0:

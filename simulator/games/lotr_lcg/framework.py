@@ -97,7 +97,11 @@ def end_phase(s, t, f, following):
         queue_event(s, t, k.EV_PHASE_END, -1, -1, -1, int(s.phase))
         f.count = 2
         return 0
-    return go_on(s, f, following)
+    before = int(s.phase)
+    go_on(s, f, following)
+    if int(s.phase) != before:
+        queue_event(s, t, k.EV_PHASE_START, -1, -1, -1, int(s.phase))
+    return 0
 
 
 @kernel

@@ -11,7 +11,7 @@ relative to the ability's first op (n_ops: the end):
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -38,6 +38,7 @@ from simulator.games.lotr_lcg.words import (
 
 NO_SPHERE = 5
 """CARD.sphere of cards without one: no filter asks for it."""
+FROM = ("play", "hand", "aside")
 WATCHES = {"self": 0, "any": 1, "host": 2}
 CONSTANT_WHO = {"table": 0, "self": v.WHO["self"][0], "host": v.WHO["host"][0]}
 OPTIONAL_KINDS = ("action", "response")
@@ -123,7 +124,7 @@ class _Lowering:
             "revealed": -1,
             "travel_cost": -1,
             "setup": -1,
-            "attach_to": self._filter(card.attach_to),
+            "attach_to": self._host_filter(card.attach_to),
             "three_pools": card.three_pools or 0,
             "blank": card.status == "blank",
             "worth": card.worth,
@@ -161,13 +162,14 @@ class _Lowering:
                 "causes": v.EVENT_CAUSES.get(ability.on or "", 0),
                 "watches": WATCHES[ability.whose],
                 "subject": self._filter(ability.subject, EVERYWHERE),
-                "from_hand": (ability.from_ or ("hand" if card.type == "event" else "play")) == "hand",
+                "from_where": FROM.index(ability.from_ or ("hand" if card.type == "event" else "play")),
                 "phase": k.PHASE_NAMES.index(ability.phase),
                 "requires": [self._condition(text) for text in requires] + [-1] * (3 - len(requires)),
                 "exhaust_self": exhaust == "self",
                 "exhaust": self._filter(None if exhaust == "self" else exhaust),
                 "resources": ability.cost.resources,
                 "discard": ability.cost.discard,
+                "threat": ability.cost.threat,
                 "limit": limit,
                 "limit_kind": limit_kind,
                 "any_player": ability.any_player,
@@ -209,6 +211,13 @@ class _Lowering:
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
         return -1 if text is None else self._number_of(read_filter(text, zones))
 
+    def _host_filter(self, text: str | None) -> int:
+        """What an attachment can be played on: not on a card that forbids it."""
+        if text is None:
+            return -1
+        flt = read_filter(text, IN_PLAY)
+        return self._number_of(replace(flt, lacks=flt.lacks | v.STATE_BITS["closed"]))
+
     def _number_of(self, flt: Filter | None) -> int:
         return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
 
@@ -239,7 +248,7 @@ class _Lowering:
             "n": op.n[0],
             "n2": op.n[1],
             "until": v.UNTIL[op.until] if op.until else 0,
-            "stat": v.AT_END[op.do] if op.do else v.STATS[op.stat] if op.stat else 0,
+            "stat": self._op_stat(op),
             "test": self._condition(op.test),
             "jump": 0,
             "flag": sum(v.FLAGS[name][0] for name, on in given.items() if on),
@@ -250,6 +259,14 @@ class _Lowering:
         """Its amount; a card that is named for it takes the place of what an amount counts."""
         row = self.amount_row(op.amount or Amount())
         return row | {"amount_filter": self._filter(op.card, ASIDE)} if op.card else row
+
+    def _op_stat(self, op: Op) -> int:
+        """The number in OP.stat: what `at end` does, the card that `face down` makes, or the stat that changes."""
+        if op.do:
+            return v.AT_END[op.do]
+        if op.as_ is not None:
+            return next(i for i, card in enumerate(self.book.cards) if card.name == op.as_ and card.type == "enemy")
+        return v.STATS[op.stat] if op.stat else 0
 
     def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
         """A jump to op ``target``."""
@@ -274,7 +291,7 @@ class _Lowering:
     def _watchers(self, out: Any) -> None:
         for number, ability in enumerate(self.rows["ability"]):
             event = ability["event"]
-            if event and (ability["watches"] or ability["from_hand"]):
+            if event and (ability["watches"] or ability["from_where"]):
                 n = int(out["n_watchers"][0, event])
                 if n == tables.MAX_WATCHERS:
                     raise DataError(f"more than {n} abilities watch event {event}", "raise tables.MAX_WATCHERS")

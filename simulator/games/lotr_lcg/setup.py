@@ -2,6 +2,7 @@
 
 from simulator.core.record import STREAM_DECK, STREAM_SHARED, add_option, ask, clear_options, log, push_frame, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.card_ops import set_aside
 from simulator.games.lotr_lcg.changes import add_to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, shuffle, top
@@ -164,6 +165,12 @@ def begin_scenario(s, t, f):
             i = int(s.pile[k.ENCOUNTER, j])
             if int(s.inst[i].card) == int(t.setup[n]):
                 add_to_staging(s, t, i)
+                break
+    for n in range(int(t.n_aside)):
+        for j in range(int(s.pile_n[k.ENCOUNTER])):
+            i = int(s.pile[k.ENCOUNTER, j])
+            if int(s.inst[i].card) == int(t.aside[n]):
+                set_aside(s, t, i)
                 break
     shuffle(s, k.ENCOUNTER, STREAM_SHARED)
     # side A of the first quest card: out of play until it is turned over

@@ -27,6 +27,7 @@ N_STATS = 5
 GAIN_TRAIT, GAIN_ICON, CANNOT_ATTACK, CANNOT_DRAW, ATTACKS_STAGING, READY_COST, CANNOT_DEFEAT = 5, 6, 7, 8, 9, 10, 11
 EXTRA_CARDS, NO_CHECKS, NO_STAGING, MUST_TRAVEL, NO_OPTIONAL, EXCESS_THREAT = 12, 13, 14, 15, 16, 17
 REFRESH_THREAT, PLAYERS_WIN = 18, 19
+CANNOT_DEFEND, NO_ATTACHMENTS, STOPS_DRAW, ALLY_LIMIT = 20, 21, 22, 23
 EXTRA_RESOURCE = 24
 N_RULES = 25
 
@@ -58,6 +59,11 @@ EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
 EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
 EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
+EV_PROGRESS = 28  # subject: quest card; amount: progress placed on it
+EV_PHASE_START = 29  # amount: phase
+EV_SHADOW_RESOLVED = 30  # subject: the enemy; other: its shadow card, whose effect was not cancelled; player: defending
+EV_CLAIMED = 31  # subject: objective; player: who has claimed it
+EV_RESCUED = 32  # subject: the prisoner
 EV_FIRST_PLAYER = 34  # the token was passed; player: the new first player
 EV_DECLARED = 35  # subject: declared attacker; other: the enemy; player: whose attack it is
 N_EVENTS = 36
@@ -239,7 +245,13 @@ OPENING_HAND = 6
     L_INSTEAD,  # a: card, b: by card
     L_TO_ENCOUNTER,  # a: card, b: 1 shuffled into the encounter deck / 0 put on top of it
     L_UNDOES,  # a: quest card, b: progress removed, c: progress after it
-) = range(1, 54)
+    L_CAPTURED,  # a: character
+    L_RESCUED,  # a: character, b: damage on it
+    L_CLAIMS,  # a: seat, b: objective
+    L_FACE_DOWN,  # a: card, b: seat: it lies there as an enemy
+    L_ON_DECK,  # a: card, b: seat: attached to his deck
+    L_NO_DRAW,  # a: seat, b: card that is discarded instead
+) = range(1, 60)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

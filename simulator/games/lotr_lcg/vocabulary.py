@@ -92,6 +92,16 @@ OPS = {
     ),
     "set aside": (52, "set the chosen cards aside, out of play"),
     "shuffle encounter": (53, "shuffle the encounter deck"),
+    "guard": (60, "reveal a card of the encounter deck for each chosen objective, which is attached to it (Guarded)"),
+    "capture": (61, "the chosen characters are taken prisoner: face down, set aside, with what is attached to them"),
+    "rescue": (62, "the chosen prisoners are free, with `amount` damage more than they had"),
+    "claim": (63, "this objective is attached to the chosen hero: his controller claims it"),
+    "face down": (
+        64,
+        "the top card of the deck of `player` lies face down before him, as the enemy `as`, and has engaged him; "
+        "when it leaves play it is itself again and goes to its owner's discard pile",
+    ),
+    "attach to deck": (65, "this card is attached to the deck of `player`"),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -107,6 +117,7 @@ WHO = {
     "each": (8, "every card that matches `of`"),
     "quest": (9, "the current quest card"),
     "cost": (10, "the card exhausted or discarded as the cost"),
+    "random": (11, "a card at random among those that match `of`"),
 }
 
 # --- player: which player an op concerns ------------------------------------------------------------------
@@ -170,6 +181,8 @@ CONDITIONS = {
         "`the player controls the host`: the event's player controls the card this one is attached to",
     ),
     "attack of": (41, "`in the attack of FILTER`: damage of the attack of a matching enemy has just been dealt"),
+    "at least": (30, "`at least N FILTER`: at least N cards match"),
+    "rescued": (31, "`rescued`: a prisoner has been rescued in this game"),
 }
 
 # --- filters ---------------------------------------------------------------------------------------------
@@ -182,6 +195,8 @@ STATE_BITS = {
     "defending": 16,
     "attached": 32,
     "restricted": 64,
+    "claimed": 128,
+    "closed": 256,  # no attachment can be played on it (made by lowering for `attach_to`)
 }
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
@@ -195,6 +210,7 @@ RELATION = {
     "not-cost": 6,
     "attackable": 7,
     "most-damaged": 16,
+    "staged": 10,
 }
 PLACES = {
     "in-hand",
@@ -245,6 +261,10 @@ STATS = {
     "excess to threat": 17,
     "refresh threat": 18,
     "players win": 19,
+    "cannot defend": 20,
+    "no attachments": 21,
+    "stops draw": 22,
+    "ally limit": 23,
 }
 EVENTS = {
     "committed": 1,
@@ -275,6 +295,11 @@ EVENTS = {
     "would be destroyed": 21,
     "first player passed": 34,
     "declared": 35,
+    "progress": 28,
+    "phase start": 29,
+    "shadow resolved": 30,
+    "claimed": 31,
+    "rescued": 32,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
@@ -307,6 +332,12 @@ EVENT_SENTENCES = {
     "would be destroyed": "it is about to be destroyed; replace it with `instead`",
     "first player passed": "the first player token has been passed on; player: the new first player",
     "declared": "it, a character, has been declared as an attacker; other: the enemy, player: whose attack it is",
+    "progress": "progress has been placed on it, the current quest card; amount: how much",
+    "phase start": "a phase begins (see `phase`)",
+    "shadow resolved": "the effect of a shadow card dealt to it, an enemy, has been resolved; other: that card; "
+    "player: the defending player",
+    "claimed": "it, an objective, has been claimed; player: who claimed it",
+    "rescued": "it, a prisoner, has been rescued",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -326,6 +357,10 @@ RULE_SENTENCES = {
     "the threat of the player attacked",
     "refresh threat": 'each player raises his threat by `amount` more in the refresh phase (`who = "table"`)',
     "players win": "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
+    "cannot defend": "the card cannot be declared as a defender",
+    "no attachments": "no attachment can be played on the card",
+    "stops draw": "attached to a deck (`attach to deck`): it is discarded instead of the next draw from that deck",
+    "ally limit": 'the players together can play `amount` allies a round (quest cards, `who = "table"`)',
 }
 KIND_SENTENCES = {
     "action": "used in an action window",
@@ -337,13 +372,8 @@ KIND_SENTENCES = {
     "travel cost": "paid to travel here; `requires` says when it can be paid",
     "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
-SUBJECTLESS = (
-    "quest succeeded",
-    "quest failed",
-    "round end",
-    "phase end",
-    "first player passed",
-)  # no card is their subject
+SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end", "phase start", "first player passed")
+"""Events that no card is the subject of."""
 ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {

@@ -15,7 +15,7 @@ import numpy as np
 
 from simulator.core.record import PLAYING
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.state import STATE
+from simulator.games.lotr_lcg.state import ON_DECK, STATE
 from simulator.situations.format import Situation
 from simulator.situations.lotr_lcg.model import Entry
 from simulator.situations.names import Names, UnknownName, plain
@@ -119,7 +119,12 @@ class Builder:
         card = self.card(entry.card, place)
         zone = zone_of(pile)
         self.check_type(card, allowed, entry, place)
-        self.check_copies(card, owner, entry, place)
+        under = self.under(entry, zone, place)
+        if under is None:
+            self.check_copies(card, owner, entry, place)
+        else:
+            owner = (entry.owner or max(pile - k.ENGAGED, 0) % k.SEATS + 1) - 1
+            self.check_copies(under, owner, entry, place)
         if zone in (k.PLAY, k.ENGAGED, k.STAGING, k.ACTIVE, k.ATTACHED):
             self.check_unique(card, entry, place)
         self.check_tokens(card, entry, zone, place)
@@ -132,18 +137,45 @@ class Builder:
         i.traits, i.icons = self.t.card[card].traits, 1 << int(self.t.card[card].sphere)
         i.exhausted, i.committed = entry.exhausted, entry.committed
         i.damage, i.resources, i.progress = entry.damage, entry.resources, entry.progress
+        i.under = 0 if under is None else under + 1
         s.pile[pile, int(s.pile_n[pile])] = number
         s.pile_n[pile] = int(s.pile_n[pile]) + 1
         s.n_inst = number + 1
         for one in entry.attachments:
             self.attach(one, number, entry, place)
         self.check_health(number, entry, place)
+        if entry.prisoner:
+            self.imprison(number, entry, place)
         if entry.shadow and zone != k.ENGAGED:
             raise self.error(place, entry.card, f"a shadow card on {entry.card}, which is not an engaged enemy")
         for one in entry.shadow:
             shadow = self.place(one, k.SHADOW, SCENARIO, SCENARIO, place, ENCOUNTER_TYPES)
             s.inst[shadow].host = number
         return number
+
+    def under(self, entry: Entry, zone: int, place: Place) -> int | None:
+        """The player's card that lies face down as this enemy."""
+        if entry.under is None:
+            return None
+        card = self.card(entry.under, place)
+        if zone not in (k.ENGAGED, k.STAGING) or self.copies[self.card(entry.card, place)]:
+            raise self.error(place, entry.card, f"{entry.card} is no enemy that another card lies face down as")
+        if self.type_of(card) not in DECK_TYPES:
+            raise self.error(place, entry.card, f"{entry.under} comes from no player's deck")
+        return card
+
+    def imprison(self, number: int, entry: Entry, place: Place) -> None:
+        """A character in play is a prisoner instead: aside, with what is attached to it."""
+        s = self.s
+        if zone_of(int(s.inst[number].pile)) != k.PLAY:
+            raise self.error(place, entry.card, f"{entry.card} is no character in play that can be a prisoner")
+        for other in range(number, int(s.n_inst)):
+            if other == number or int(s.inst[other].host) == number:
+                pile = int(s.inst[other].pile)
+                s.pile_n[pile] = int(s.pile_n[pile]) - 1
+                s.inst[other].pile = k.ASIDE
+                s.pile[k.ASIDE, int(s.pile_n[k.ASIDE])] = other
+                s.pile_n[k.ASIDE] = int(s.pile_n[k.ASIDE]) + 1
 
     def listed(self, entries: tuple[Entry, ...], place: Place, owner: int, allowed: tuple[int, ...]) -> list[int]:
         """Card numbers of a list that the game's own set-up will lay out."""
@@ -165,7 +197,9 @@ class Builder:
         ctrl = int(s.inst[host].ctrl)
         allowed: tuple[int, ...]
         if self.type_of(card) in (k.TREACHERY, k.OBJECTIVE):
-            owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY, k.OBJECTIVE)
+            owner, allowed = SCENARIO, (k.TREACHERY, k.OBJECTIVE)
+            # an objective on a hero is claimed
+            ctrl = ctrl if self.type_of(card) == k.OBJECTIVE else SCENARIO
         else:
             owner, allowed = (entry.owner or max(ctrl, 0) + 1) - 1, (k.ATTACHMENT,)
             ctrl = ctrl if ctrl >= 0 else owner
@@ -260,10 +294,15 @@ class Builder:
         heroes = [self.card(entry.card, Place(block, "heroes")) for entry in model.heroes]
         costs = sum(int(self.t.card[hero].stat[k.THREAT]) for hero in heroes)
         s.seat[seat].threat = model.threat if model.threat is not None else costs
-        s.seat[seat].n_heroes = len(heroes)
+        s.seat[seat].n_heroes = sum(not entry.prisoner for entry in model.heroes)
+        if not s.seat[seat].n_heroes:
+            raise self.error(Place(block, "heroes"), "", f"player {seat + 1} has no hero in play")
+        for entry in model.on_deck:
+            number = self.place(entry, k.ATTACHED, SCENARIO, SCENARIO, Place(block, "on_deck"), (k.TREACHERY,))
+            s.inst[number].host = ON_DECK - seat
 
     def middle(self) -> None:
-        table = self.situation.model.table
+        table, s = self.situation.model.table, self.s
         self.quest()
 
         def put(key: str, pile: int, allowed: tuple[int, ...], top_last: bool = False) -> None:
@@ -276,6 +315,8 @@ class Builder:
             entry = table.active_location
             self.place(entry, k.ACTIVE, SCENARIO, SCENARIO, Place(("table", 0), "active_location"), (k.LOCATION,))
         put("encounter_discard", k.ENCOUNTER_DISCARD, ENCOUNTER_TYPES, top_last=True)
+        put("aside", k.ASIDE, (*PLAYER_TYPES, *ENCOUNTER_TYPES))
+        s.rescued = int(table.rescued)
         put("victory", k.VICTORY, (k.ENEMY, k.LOCATION))
         self.campaign()
         for entry in table.removed:
@@ -284,14 +325,11 @@ class Builder:
             self.place(entry, k.REMOVED, owner, owner, Place(("table", 0), "removed"), PLAYER_TYPES + ENCOUNTER_TYPES)
 
     def campaign(self) -> None:
-        """The campaign card beside the quest, and what is set aside."""
+        """The campaign card beside the quest."""
         table = self.situation.model.table
         if table.campaign is not None:
             entry = Entry(card=table.campaign)
             self.place(entry, k.QUEST, SCENARIO, SCENARIO, Place(("table", 0), "campaign"), (k.CAMPAIGN,))
-        types = (*PLAYER_TYPES, *ENCOUNTER_TYPES)
-        for entry in table.set_aside:
-            self.place(entry, k.ASIDE, SCENARIO, SCENARIO, Place(("table", 0), "set_aside"), types)
 
     def quest(self) -> None:
         """The current quest card with its progress; the later stages are brought in by the engine."""

@@ -99,7 +99,7 @@ def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout
 
 def copies_of(card: Any) -> int:
     """How many copies of a card one owner can have: a deck's limit, or what the encounter set holds."""
-    return int(card.deck_limit or card.quantity or 1)
+    return int(card.deck_limit or (1 if card.quantity is None else card.quantity))
 
 
 def stage_cards(t: Any) -> set[int]:

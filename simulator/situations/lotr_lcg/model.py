@@ -22,6 +22,8 @@ class Entry(Strict):
     attachments: tuple[Placed, ...] = ()
     shadow: tuple[Placed, ...] = ()
     owner: int | None = Field(None, ge=1, le=4)
+    prisoner: bool = False
+    under: str | None = None
 
 
 Placed = Annotated[Entry, BeforeValidator(from_name)]
@@ -38,6 +40,7 @@ class PlayerTable(Strict):
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
+    on_deck: Cards = ()
 
 
 class Table(Strict):
@@ -56,8 +59,9 @@ class Table(Strict):
     encounter_discard: Cards = ()
     victory: Cards = ()
     removed: Cards = ()
-    set_aside: Cards = ()
     campaign: str | None = None
+    aside: Cards = ()
+    rescued: bool = False
     seed: NonNegativeInt = 1
 
 
@@ -106,11 +110,11 @@ class CampaignTable(Strict):
 class Expect(shared.Expect):
     of_card: ClassVar[frozenset[str]] = frozenset(
         {"zone", "controller", "owner", "exhausted", "committed", "damage", "resources", "progress", "host"}
-        | {"attachments", "shadow", "willpower", "attack", "defense", "hit_points", "threat"}
+        | {"attachments", "shadow", "under", "willpower", "attack", "defense", "hit_points", "threat"}
     )
     of_player: ClassVar[frozenset[str]] = frozenset(
         {"threat", "heroes", "allies", "engaged", "hand", "hand_size", "deck", "deck_top", "deck_size", "discard"}
-        | {"eliminated"}
+        | {"eliminated", "prisoners", "on_deck"}
     )
     also_of_table: ClassVar[frozenset[str]] = frozenset({"progress"})
 
@@ -125,6 +129,7 @@ class Expect(shared.Expect):
     host: str | None = None
     attachments: Names | None = None
     shadow: Names | None = None
+    under: str | None = None
     willpower: int | None = None
     attack: int | None = None
     defense: int | None = None
@@ -143,6 +148,8 @@ class Expect(shared.Expect):
     deck_size: int | None = None
     discard: Names | None = None
     eliminated: bool | None = None
+    prisoners: Names | None = None
+    on_deck: Names | None = None
     # of the table
     round: int | None = None
     stage: Names | None = None
@@ -155,7 +162,7 @@ class Expect(shared.Expect):
     encounter_discard: Names | None = None
     victory: Names | None = None
     removed: Names | None = None
-    set_aside: Names | None = None
+    aside: Names | None = None
     result: Literal["won", "lost", "playing"] | None = None
     score: int | None = None
     # of the campaign log

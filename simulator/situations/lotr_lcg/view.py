@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.state import ON_DECK
 from simulator.situations import view as shared
 from simulator.situations.lotr_lcg.build import zone_of
 from simulator.situations.lotr_lcg.campaign import Campaign
@@ -82,8 +83,14 @@ class View(shared.View):
         if key in ("controller", "owner"):
             return int(i.ctrl if key == "controller" else i.owner) + 1
         if key == "host":
+            if int(i.host) <= ON_DECK:
+                return f"deck of player {ON_DECK - int(i.host) + 1}"
             return self.title(int(i.host)) if int(i.host) >= 0 else "none"
-        return self.on(number, k.ATTACHED if key == "attachments" else k.SHADOW)
+        if key == "under":
+            return self.names.titles[int(i.under) - 1] if int(i.under) > 0 else "none"
+        if key == "attachments":
+            return self.on(number, k.ATTACHED) + self.on(number, k.ASIDE)
+        return self.on(number, k.SHADOW)
 
     def of_player(self, seat: int, key: str, wanted: Any) -> Any:
         s = self.s
@@ -92,6 +99,11 @@ class View(shared.View):
             return int(s.seat[seat].threat)
         if key == "eliminated":
             return bool(s.seat[seat].out)
+        if key == "on_deck":
+            return self.on(ON_DECK - seat, k.ATTACHED)
+        if key == "prisoners":
+            mine = (n for n in self.pile(k.ASIDE) if int(s.inst[n].ctrl) == seat and int(s.inst[n].host) < 0)
+            return [self.title(n) for n in mine]
         if key in ("heroes", "allies"):
             return self.of_type(seat, k.HERO if key == "heroes" else k.ALLY)
         if key in ("hand_size", "deck_size"):
@@ -115,7 +127,9 @@ class View(shared.View):
             "encounter_discard": lambda: self.from_top(k.ENCOUNTER_DISCARD),
             "victory": lambda: self.titles(k.VICTORY),
             "removed": lambda: self.titles(k.REMOVED),
-            "set_aside": lambda: self.titles(k.ASIDE),
+            "aside": lambda: [
+                self.title(n) for n in self.pile(k.ASIDE) if max(int(s.inst[n].owner), int(s.inst[n].host)) < 0
+            ],
             "result": lambda: self.result,
             "cause": lambda: k.CAUSE_NAMES[int(s.h.cause)],
             "score": lambda: int(s.score),

@@ -119,7 +119,7 @@ def see_next(s, t, i, seat):
 def see_fighter(s, t, i):
     j = int(s.fighters)
     s.fighters = j + 1
-    if int(s.inst[i].exhausted) != 0:
+    if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
         s.tired = int(s.tired) | (1 << j)
     one = s.fighter[j]
     one.i = i

@@ -31,10 +31,12 @@ from simulator.games.lotr_lcg.cardmodel import (
     CARD_KEYS,
     OP_KEYS,
     Ability,
+    Brought,
     Card,
     Copies,
     Cost,
     Op,
+    Resolution,
     Scenario,
     Stage,
 )
@@ -72,7 +74,6 @@ OP_EXAMPLES = {
     "instead": '{ op = "instead" }',
     "set aside": '{ op = "set aside", who = "each", of = "enemy named Hummerhorns in-encounter-deck" }',
     "shuffle encounter": '{ op = "shuffle encounter" }',
-    "extra threat": '{ op = "extra threat", amount = { each = "players" } }',
     "remove progress": '{ op = "remove progress", amount = 4 }',
 }
 FILTER_EXAMPLES = {
@@ -99,6 +100,7 @@ FILTER_EXAMPLES = {
     "other": "ally yours other",
     "not-target": "character not-target",
     "on-host": "attachment on-host",
+    "unclaimed": "objective unclaimed",
     "defends": "character defends",
 }
 CONDITION_EXAMPLES = {
@@ -108,6 +110,7 @@ CONDITION_EXAMPLES = {
     "reveal phase": "during the quest phase",
     "first player": "you are first",
     "drawing": "can draw",
+    "at least": "at least 3 objective claimed",
 }
 EVENTS_NOTE = "An ability names its event with `on`, and with `whose` and `subject` which card's event it answers."
 
@@ -155,7 +158,9 @@ def ops_section(source: str) -> str:
     """Every op: what it does, the keys it needs, an example."""
     rows = []
     for name, (needed, more) in OP_KEYS.items():
-        keys_of = ", ".join([*needed.split(), *(f"({key.rstrip('_')})" for key in more.split())])
+        keys_of = ", ".join(
+            [*(key.rstrip("_") for key in needed.split()), *(f"({key.rstrip('_')})" for key in more.split())]
+        )
         rows.append((code(name), v.OPS[name][1], keys_of, code(op_example(source, name))))
     return table(("op", "what it does", "keys", "example"), rows)
 
@@ -269,7 +274,7 @@ def altered_filters() -> str:
 
 def keys_of(needed: str, more: str) -> str:
     """Keys, those in brackets that may be left out."""
-    return ", ".join([*needed.split(), *(f"({key.rstrip('_')})" for key in more.split())])
+    return ", ".join([*(key.rstrip("_") for key in needed.split()), *(f"({key.rstrip('_')})" for key in more.split())])
 
 
 def altered_section() -> list[str]:
@@ -445,10 +450,24 @@ def page() -> str:
         keys(Scenario),
         "`[[stage]]` has the keys\n",
         keys(Stage),
+        "## Campaigns\n",
+        "The campaign cards of the scenarios make a campaign, in the order of their scenarios; `[[card.resolution]]` "
+        "says what winning the scenario does to the campaign log. Boons and burdens are cards with `reward`.\n",
+        "```toml\n" + campaign_example() + "```\n",
+        "`brings` has the keys\n",
+        keys(Brought),
+        "`[[card.resolution]]` has the keys\n",
+        keys(Resolution),
         *altered_section(),
         *which_word_serves_which_game(),
     ]
     return "\n".join(parts)
+
+
+def campaign_example() -> str:
+    """The first campaign card of the card files."""
+    text = (HERE / "cards" / "campaign.toml").read_text(encoding="utf-8")
+    return "[[card]]\n" + text.split("[[card]]\n")[1].rstrip() + "\n"
 
 
 def main() -> int:

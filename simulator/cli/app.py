@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import simulator
-from simulator.cli import cards, check, console, convert, replay, run, scenarios, situation
+from simulator.cli import campaign, cards, check, console, convert, replay, run, scenarios, situation
 from simulator.cli.exits import Exit
 from simulator.errors import ForedeckError, UsageError
 
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 for command in (
     run.run,
+    campaign.campaign,
     check.check,
     convert.convert,
     replay.replay,

@@ -93,7 +93,7 @@ def _called(known: Sequence[AnyCard], name: str) -> list[AnyCard]:
 
 def _lotr_row(card: LotrCard) -> str:
     home = card.set or card.sphere or "neutral"
-    return f"{card.code:05d}  {card.name:<32}  {card.type:<10}  {home:<26}"
+    return f"{card.code:05d}  {card.name:<32}  {card.type:<14}  {home:<26}"
 
 
 def _lotr_in_full(card: LotrCard) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,8 +38,14 @@ def replay(
     agent: Annotated[str, typer.Option(help="With decks: who plays, greedy or random.")] = "greedy",
     seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    attempt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S:A", help="With a folder of campaigns: tell attempt A at scenario S of campaign K, both from 1."
+        ),
+    ] = None,
 ) -> None:
-    """Tell one game of a run round by round, as it was played."""
+    """Tell one game of a run round by round, as it was played; of campaigns, print the log of campaign K."""
     from simulator.cli.order import RUN_FILE, read_setting, stored_setting
     from simulator.core.agents import AGENTS
 
@@ -47,14 +54,22 @@ def replay(
     if agent not in AGENTS:
         raise unknown_name("agent", agent, AGENTS)
     if len(given) == 1 and Path(given[0], RUN_FILE).exists():
+        from simulator.cli.campaign_order import holds_campaigns
         from simulator.cli.order import Order
 
+        if holds_campaigns(Path(given[0])):
+            from simulator.cli.campaign import replay_campaign
+
+            replay_campaign(Path(given[0]), game, attempt)
+            return
         order = Order.load(Path(given[0]))
         setting = stored_setting(order)
         _check(order, game, given[0])
     else:
         setting = read_setting(given, scenario, mode, rules=rules, form=form)
         order = setting.order([agent] * len(given), seed, game + 1)
+    if attempt is not None:
+        raise UsageError("--attempt is for stored campaigns", "a run of games has --game K alone")
     _tell(setting, order, game)
 
 
@@ -80,10 +95,15 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
     console.show(f"Game {number} of seed {order.seed}: {setting.table_line(decks)}")
     console.show(setting.description(order))
     session.start(order.seed, number // len(seatings))
-    _show(session, setting.stanza)
+    tell(session, [order.agents[deck] for deck in decks], setting.stanza)
+
+
+def tell(session: Session, agents: Sequence[str], stanza: str) -> None:
+    """Play a game that has just been set up to its end, one agent a seat, and tell it."""
+    _show(session, stanza)
     while not session.over:
-        session.choose(session.agent_choice(order.agents[decks[int(session.s.h.seat)]]))
-        _show(session, setting.stanza)
+        session.choose(session.agent_choice(agents[int(session.s.h.seat)]))
+        _show(session, stanza)
 
 
 def _show(session: Session, stanza: str) -> None:

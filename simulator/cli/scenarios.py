@@ -26,7 +26,7 @@ def scenarios(
             deck = book.encounter(scenario, mode)
             kinds: dict[str, int] = {}
             threat = 0
-            for card, copies in [*deck, *((card, -1) for card in book.setup(scenario))]:
+            for card, copies in [*deck, *((card, -1) for card in [*book.setup(scenario), *book.aside(scenario)])]:
                 kinds[card.type] = kinds.get(card.type, 0) + copies
                 threat += copies * (card.threat or 0)
             counted = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()) if number)

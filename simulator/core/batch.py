@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,10 @@ BLOCK = 500
 READY_MARK = "ready"
 DECISION_CAP = 100_000
 """A game with more decisions is cut off as truncated: no rule can loop for ever unnoticed."""
+
+
+Part = TypeVar("Part")
+"""What comes of a block."""
 
 
 class Block(NamedTuple):
@@ -57,7 +61,7 @@ def _play_block(  # type: ignore[no-untyped-def]
 play_block: Any = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
 
 
-def _played_with(verbs: Verbs) -> tuple[Any, ...]:
+def played_with(verbs: Verbs) -> tuple[Any, ...]:
     """The verbs that a block needs, in the order of its parameters."""
     return verbs.setup, verbs.apply, verbs.appraise, verbs.record
 
@@ -67,12 +71,12 @@ def prepare(game: Game) -> bool:
     verbs = game.verbs()
     if not jit.COMPILED:
         return True
-    cached = all([jit.compile_entry(verb) for verb in _played_with(verbs)])
+    cached = all([jit.compile_entry(verb) for verb in played_with(verbs)])
     typeof = jit.numba.typeof
     types = jit.types
     row = jit.numba.from_dtype
     signature = (
-        *(types.FunctionType(verb.declared) for verb in _played_with(verbs)),
+        *(types.FunctionType(verb.declared) for verb in played_with(verbs)),
         typeof(np.zeros(2, game.state).view(np.recarray)),
         typeof(np.zeros(1, game.tables).view(np.recarray)),
         types.Array(types.int64, 1, "C"),
@@ -121,7 +125,7 @@ def play_games(game: Game, tables: Any, *, seed: int, first_game: int, games: in
     seats = np.array((numbers + [numbers[-1]] * 8)[:8], dtype=np.int64)
     states = np.zeros(2, game.state).view(np.recarray)
     arrays = [out.games, out.rounds, out.cards] if jit.COMPILED else [a.view(np.recarray) for a in out[1:]]
-    play_block(*_played_with(verbs), states, tables, seats, np.uint64(seed), first_game, *arrays)
+    play_block(*played_with(verbs), states, tables, seats, np.uint64(seed), first_game, *arrays)
     return out
 
 
@@ -142,7 +146,7 @@ def play(
     def one(start: int, n: int) -> Block:
         return play_games(game, tables, seed=seed, first_game=start, games=n, agents=agents)
 
-    yield from _in_blocks(one, first_game, games, jobs, block)
+    yield from in_blocks(one, first_game, games, jobs, block)
 
 
 class Seating(NamedTuple):
@@ -176,7 +180,7 @@ def play_seated(
     def one(start: int, n: int) -> Block:
         return play_sittings(game, seatings, seed=seed, first_game=start, games=n, agents=agents)
 
-    yield from _in_blocks(one, first_game, games, jobs, block)
+    yield from in_blocks(one, first_game, games, jobs, block)
 
 
 def play_sittings(
@@ -202,7 +206,7 @@ def play_sittings(
     return out
 
 
-def _in_blocks(one: Callable[[int, int], Block], first_game: int, games: int, jobs: int, block: int) -> Iterator[Block]:
+def in_blocks(one: Callable[[int, int], Part], first_game: int, games: int, jobs: int, block: int) -> Iterator[Part]:
     """``one(first game, games)`` for each block, in the order of their games, on ``jobs`` threads (0: one a core)."""
     starts = range(first_game, first_game + games, block)
     tasks = [(start, min(block, first_game + games - start)) for start in starts]

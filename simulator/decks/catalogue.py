@@ -130,7 +130,7 @@ class Catalogue:
         for card in cards:
             if card.code in self.campaign:
                 continue
-            if card.type in PLAYER_TYPES:
+            if card.type in PLAYER_TYPES and card.deck_limit is not None:  # boons are earned, not chosen
                 self.by_code[card.code] = card
                 self._named.setdefault(fold(card.name), []).append(card)
                 if card.octgn:

@@ -20,6 +20,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
 
+from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.store import write_file
@@ -80,7 +81,7 @@ def render(
         return {suffix: _encoded(figure, suffix) for suffix in FORMATS}
 
 
-def footer(meta: RunMeta | VersusMeta, intervals: str = "Wilson") -> str:
+def footer(meta: RunMeta | VersusMeta | CampaignMeta, intervals: str = "Wilson") -> str:
     """What is needed to make the run again, and what the whiskers are."""
     facts = f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}"
     return w.plain(f"{facts}. Intervals: 95 %, {intervals}.")
@@ -129,15 +130,15 @@ def _numbered(svg: bytes) -> bytes:
     return re.sub(rb'(url\(#|<clipPath id=")(p[0-9a-f]{10})\b', number, svg)
 
 
-def bars(ax: Axes, rows: Sequence[tuple[str, Rate, str]], label: str) -> None:
-    """Shares as bars with intervals: (name, rate, colour), from the top."""
+def bars(ax: Axes, rows: Sequence[tuple[str, Rate, str]], label: str, unit: str = "game") -> None:
+    """Shares as bars with intervals: (name, rate, colour), from the top; ``unit`` is what is counted."""
     for y, (_, rate, colour) in enumerate(rows):
         if rate.rate is None or rate.low is None or rate.high is None:
             continue
         ax.barh(y, rate.rate, color=colour, height=0.62)
         whisker = [[rate.rate - rate.low], [rate.high - rate.rate]]
         ax.errorbar(rate.rate, y, xerr=whisker, color="black", capsize=3, linewidth=1)
-        text = f"{w.percent(rate.rate)}  ({w.interval(rate)})\n{w.count(rate.hits, 'game')}"
+        text = f"{w.percent(rate.rate)}  ({w.interval(rate)})\n{w.count(rate.hits, unit)}"
         beside(ax, y, text, fontsize=8)
     ax.set_yticks(range(len(rows)), [w.plain(name) for name, _, _ in rows])
     ax.set_ylim(len(rows) - 0.5, -0.5)

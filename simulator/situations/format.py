@@ -218,7 +218,7 @@ def explain(source: Source, places: dict[tuple[str, int], Block], error: Validat
     first = error.errors()[0]
     loc = list(first["loc"])
     name, index = "", 0
-    if loc and loc[0] in ("player", "table", "do", "expect") and (str(loc[0]), 0) in places:
+    if loc and loc[0] in ("player", "table", "campaign", "do", "expect") and (str(loc[0]), 0) in places:
         name = str(loc.pop(0))
         if loc and isinstance(loc[0], int):
             index = int(loc.pop(0))

@@ -50,10 +50,11 @@ def test_the_player_pool_is_whole(book: Book) -> None:
         ("Sauron's Reach", 10, 7, 4),
         ("Journey Along the Anduin", 9, 6, 4),
         ("Wilderlands", 14, 10, 8),
+        ("Escape from Dol Guldur", 15, 13, 10),
     ],
 )
 def test_encounter_sets(book: Book, name: str, normal: int, easy: int, designs: int) -> None:
-    cards = [card for card in book.cards if card.set == name and card.type != "quest"]
+    cards = [card for card in book.cards if card.set == name and card.type != "quest" and card.quantity]
     assert len(cards) == designs
     assert sum(card.quantity or 0 for card in cards) == normal
     assert sum(card.easy_quantity or 0 for card in cards) == easy
@@ -112,6 +113,33 @@ def test_anduin_stages(book: Book) -> None:
     assert [[card.code for card in after] for _, after in stages] == [[1127], [1128], []]
 
 
+@pytest.mark.parametrize(
+    ("mode", "types", "mean_threat"),
+    [
+        ("standard", {"enemy": 14, "location": 13, "treachery": 10}, 1.405),
+        ("easy", {"enemy": 9, "location": 12, "treachery": 5}, 1.615),
+    ],
+)
+def test_dol_guldur_encounter_deck(book: Book, mode: str, types: dict[str, int], mean_threat: float) -> None:
+    """Before the guards are revealed: without the objectives and the Nazgûl."""
+    scenario = book.scenarios["escape-from-dol-guldur"]
+    deck = Counter({card.code: copies for card, copies in book.encounter(scenario, mode)})
+    deck.subtract(card.code for card in [*book.setup(scenario), *book.aside(scenario)])
+    left = [book.by_code[code] for code in deck.elements()]
+    assert Counter(card.type for card in left) == types
+    assert sum(card.threat or 0 for card in left) / len(left) == pytest.approx(mean_threat, abs=0.0005)
+
+
+def test_dol_guldur_stages(book: Book) -> None:
+    stages = book.stages(book.scenarios["escape-from-dol-guldur"])
+    assert [(card.code, card.name, card.stage, card.points) for card, _ in stages] == [
+        (1123, "The Necromancer's Tower", 1, 9),
+        (1124, "Through the Caverns", 2, 15),
+        (1125, "Out of the Dungeons", 3, 7),
+    ]
+    assert [[card.code for card in after] for _, after in stages] == [[1124], [1125], []]
+
+
 def test_passage_stages(book: Book) -> None:
     stages = book.stages(book.scenarios["passage-through-mirkwood"])
     assert [(card.name, card.stage, card.points) for card, _ in stages] == [
@@ -150,6 +178,17 @@ def test_passage_stages(book: Book) -> None:
         (1111, {"engagement": 15, "threat": 2, "attack": 2, "defense": 1, "health": 3}),
         (1113, {"threat": 1, "points": 3, "victory": None}),
         (1114, {"threat": 3, "points": 3, "victory": 3}),
+        (1101, {"engagement": 38, "threat": 1, "attack": 2, "defense": 3, "health": 5, "victory": 5}),
+        (1102, {"engagement": 40, "threat": 5, "attack": 4, "defense": 3, "health": 9, "victory": None}),
+        (
+            1103,
+            {"engagement": 8, "threat": 2, "attack": 2, "defense": 1, "health": 2, "doomed": 1, "traits": ["Undead"]},
+        ),
+        (1106, {"threat": 1, "points": 3, "doomed": 1, "surge": 1, "traits": ["Dungeon"]}),
+        (1107, {"threat": 2, "points": 1, "traits": ["Dungeon"]}),
+        (1108, {"keywords": ["Guarded", "Restricted"], "traits": ["Item"]}),
+        (1109, {"keywords": ["Guarded", "Restricted"], "traits": ["Item"]}),
+        (1110, {"keywords": ["Guarded", "Restricted"], "traits": ["Item"]}),
     ],
 )
 def test_printed_numbers(book: Book, code: int, numbers: dict[str, object]) -> None:
@@ -165,8 +204,9 @@ def test_no_card_is_blank(book: Book) -> None:
 
 
 def test_every_shadow_text_is_an_ability(book: Book) -> None:
-    with_text = {card.name for card in book.cards if card.shadow_text}
-    assert with_text == {card.name for card in book.cards for ability in card.ability if ability.kind == "shadow"}
+    cards = [card for card in book.cards if card.reward is None]  # two burdens of the campaign have one, too
+    with_text = {card.name for card in cards if card.shadow_text}
+    assert with_text == {card.name for card in cards for ability in card.ability if ability.kind == "shadow"}
     assert len(with_text) == 14
 
 
@@ -448,7 +488,7 @@ def test_watchers_are_the_abilities_that_look_at_other_cards(book: Book, lowered
             expected.add((int(row.event), number))
     assert listed == expected
     cards = {int(t.card[t.ability[number].card].code) for event, number in listed if event == k.EV_LEAVES}
-    assert cards == {1019, 1024, 1042, 1005, 1039, 1121}
+    assert cards == {1019, 1024, 1042, 1005, 1039, 1121, 1129, 1130, 1131, 1138}
 
 
 def test_titles_and_traits_have_one_number_each(lowered: Lowered) -> None:

@@ -107,6 +107,57 @@ def test_the_encounter_deck_of_the_anduin(
 
 
 @pytest.mark.parametrize(
+    ("mode", "size", "types", "mean_threat"),
+    [
+        ("standard", 37, {k.ENEMY: 14, k.LOCATION: 13, k.TREACHERY: 10}, 1.405),
+        ("easy", 26, {k.ENEMY: 9, k.LOCATION: 12, k.TREACHERY: 5}, 1.615),
+    ],
+)
+def test_set_up_of_dol_guldur(
+    tables_of: Tables, mode: str, size: int, types: dict[int, int], mean_threat: float
+) -> None:
+    """The deck before its guards are revealed; three guards; a prisoner among all heroes, each as likely."""
+    tables = tables_of("core-leadership", "core-spirit", mode=mode, scenario="escape-from-dol-guldur")
+    prisoners: Counter[int] = Counter()
+    guards: Counter[int] = Counter()
+    games = SETUPS // 4
+    for seed in range(games):
+        session = kept(tables, seed)
+        while int(session.s.h.turn) == 0:
+            session.choose(session.options()[0])  # what guards do when they are revealed
+        s, t = session.s, session.t
+        objectives = [i for i in range(int(s.n_inst)) if int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE]
+        assert len(objectives) == 3
+        aside = [int(i) for i in s.pile[k.ASIDE][: int(s.pile_n[k.ASIDE])] if int(s.inst[i].host) < 0]
+        held = [int(s.inst[i].card) for i in aside if int(s.inst[i].owner) >= 0]
+        nazgul = [int(s.inst[i].card) for i in aside if int(s.inst[i].owner) < 0]
+        assert [int(t.card[card].code) for card in nazgul] == [1102]
+        assert len(held) == 1
+        prisoners.update(held)
+        deck = [
+            t.card[int(s.inst[i].card)]
+            for i in range(int(s.n_inst))
+            if int(s.inst[i].owner) < 0 and i not in (*objectives, *aside) and int(s.inst[i].pile) != k.QUEST
+        ]
+        assert Counter(int(card.type) for card in deck) == types
+        assert len(deck) == size
+        assert sum(int(card.stat[k.THREAT]) for card in deck) / size == pytest.approx(mean_threat, abs=0.0005)
+        for i in objectives:
+            host = int(s.inst[i].host)
+            guards[-1 if host < 0 else int(t.card[int(s.inst[host].card)].type)] += 1
+            assert int(s.inst[i].pile) == (k.STAGING if host < 0 else k.ATTACHED)
+    heroes = int(tables[0].n_heroes[0]) + int(tables[0].n_heroes[1])
+    assert len(prisoners) == heroes
+    for count in prisoners.values():
+        assert_close(count / games, 1 / heroes, games, "prisoner")
+    for kind, count in types.items():
+        guard = -1 if kind == k.TREACHERY else kind
+        share = guards[guard] / guards.total()
+        # three draws of one deck: less scattered than three games; what Surge adds guards nothing
+        assert_close(share, count / size, guards.total(), kind)
+
+
+@pytest.mark.parametrize(
     ("deck", "threat"), [("core-leadership", 29), ("core-tactics", 29), ("core-spirit", 24), ("core-lore", 30)]
 )
 def test_starting_threats(tables_of: Tables, deck: str, threat: int) -> None:

@@ -39,6 +39,7 @@ GAMES = [
         ]
     ),
 ]
+DOL_GULDUR = "escape-from-dol-guldur"
 SEEDS = range(2 if jit.COMPILED else 1)
 SHUFFLES = 2 if jit.COMPILED else 1
 SAMPLES = 1_200 if jit.COMPILED else 120
@@ -101,6 +102,56 @@ def test_hidden_cards_do_not_change_a_choice(
             assert greedy(twin) == here, session.texts()
         assert twin.texts() == session.texts()
     assert {k.ASK_MULLIGAN, k.ASK_ACTION, k.ASK_COMMIT} <= set(asked)
+
+
+def face_down(session: Session) -> list[int]:
+    return [i for i in range(int(session.s.n_inst)) if int(session.s.inst[i].under) > 0]
+
+
+def test_what_lies_face_down_does_not_change_a_choice(tables_of: Tables) -> None:
+    """The Orc Guards of Dol Guldur are players' cards; nobody knows which."""
+    seen = changed = 0
+    for session in games(tables_of(*PAIR, scenario=DOL_GULDUR)):
+        guards = face_down(session)
+        seen += bool(guards)
+        twin = shuffled(session, 1)
+        changed += any(int(twin.s.inst[i].under) != int(session.s.inst[i].under) for i in guards)
+        assert twin.options() == session.options()
+        assert greedy(twin) == greedy(session.copy()), session.texts()
+        for p in range(2):
+            cards = [
+                sorted(
+                    int(inst.under) - 1 if int(inst.under) > 0 else int(inst.card)
+                    for inst in one.s.inst[: int(one.s.n_inst)]
+                    if int(inst.owner) == p
+                )
+                for one in (session, twin)
+            ]
+            assert cards[0] == cards[1], "every player still owns the same cards"
+    assert seen
+    assert changed
+
+
+def test_a_face_down_card_may_be_any_of_the_deck(tables_of: Tables) -> None:
+    """As likely itself as any card of the deck: three cards are left there."""
+    session = Session(GAME, tables_of(*SOLO))
+    session.start(1)
+    s = session.s
+    for i in members(session, k.DECK)[4:]:
+        s.inst[i].pile = k.REMOVED
+    deck = members(session, k.DECK)[:4]
+    names = [int(s.inst[i].card) for i in deck]
+    for i, card in zip(deck, range(4), strict=True):
+        s.inst[i].card = card
+    s.pile_n[k.DECK], guard = 3, deck[3]
+    s.pile[k.ENGAGED, 0], s.pile_n[k.ENGAGED] = guard, 1
+    s.inst[guard].pile, s.inst[guard].under, s.inst[guard].card = k.ENGAGED, 1 + 3, names[0]
+    n = SAMPLES
+    seen = Counter(int(shuffled(session, luck).s.inst[guard].under) - 1 for luck in range(1, n + 1))
+    assert set(seen) == {0, 1, 2, 3}
+    assert sum((count - n / 4) ** 2 / (n / 4) for count in seen.values()) < 16.27, "chi-square, 3 degrees, 0.1 %"
+    s.inst[guard].known = 1
+    assert {int(shuffled(session, luck).s.inst[guard].under) for luck in range(1, 20)} == {4}, "known, it stays"
 
 
 def spy(pile: Callable[[Session], int]) -> Choice:

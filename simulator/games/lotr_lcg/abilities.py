@@ -3,14 +3,17 @@
 from simulator.core.record import add_option, has_answered
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import holds
+from simulator.games.lotr_lcg.entering import ally_limit_reached, may_be_put, may_enter
 from simulator.games.lotr_lcg.kernels import kernel, small
-from simulator.games.lotr_lcg.matching import collect, exists, passes
+from simulator.games.lotr_lcg.matching import collect, exists, passed
 from simulator.games.lotr_lcg.piles import in_play, zone_number
 from simulator.games.lotr_lcg.state import GAME_USES
 
 CHOOSE_PLAYER, PUT_INTO_PLAY, DAMAGE, PROGRESS = 39, 16, 3, 6  # vocabulary.OPS
 SUBJECT, OTHER, CHOOSE, QUEST = 3, 4, 6, 9  # vocabulary.WHO
 OTHER_PLAYER = 16  # bit of op.flag
+FOR_ALL = 8  # vocabulary.LIMITS from here on: of the whole table, counted with the first seat
+IN_HAND, SET_ASIDE = 1, 2  # ABILITY.from_where
 
 
 @kernel
@@ -82,33 +85,6 @@ def affordable(s, t, card_number, seat):
     return cost > 0 or has_match(s, t, seat, sphere)
 
 
-@kernel
-def title_in_play(s, t, title):
-    """A copy of a unique card is in play, under whoever's control."""
-    for p in range(int(s.players)):
-        pile = k.PLAY + p
-        for j in range(int(s.pile_n[pile])):
-            if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].title) == title:
-                return True
-    for j in range(int(s.pile_n[k.ATTACHED])):
-        if int(t.card[int(s.inst[int(s.pile[k.ATTACHED, j])].card)].title) == title:
-            return True
-    return False
-
-
-@kernel
-def may_enter(s, t, card_number):
-    card = t.card[card_number]
-    return int(card.unique) == 0 or not title_in_play(s, t, int(card.title))
-
-
-@kernel
-def may_be_put(s, t, i):
-    """May this card be put into play: unique only if no copy is there, and its owner is still in the game."""
-    owner = int(s.inst[i].owner)
-    return (owner < 0 or int(s.seat[owner].out) == 0) and may_enter(s, t, int(s.inst[i].card))
-
-
 @small
 def within_limit(s, t, a, i, seat):
     ability = t.ability[a]
@@ -117,8 +93,8 @@ def within_limit(s, t, a, i, seat):
         return True
     if limit == 3:
         return (int(s.inst[i].used_by) >> seat) & 1 == 0
-    if limit == 4:
-        return uses_this_game(s, a, seat) < int(ability.limit)
+    if limit == 4 or limit >= FOR_ALL:
+        return uses_this_game(s, a, 0 if limit >= FOR_ALL else seat) < int(ability.limit)
     return int(s.inst[i].used[int(ability.number) & 3]) < int(ability.limit)
 
 
@@ -138,11 +114,12 @@ def count_use(s, t, a, i, seat):
     limit = int(ability.limit_kind)
     if limit == 3:
         s.inst[i].used_by = int(s.inst[i].used_by) | (1 << seat)
-    elif limit == 4:
-        n = int(s.seat[seat].n_used)
+    elif limit == 4 or limit >= FOR_ALL:
+        whose = s.seat[0 if limit >= FOR_ALL else seat]
+        n = int(whose.n_used)
         if n < GAME_USES:
-            s.seat[seat].used[n] = a
-            s.seat[seat].n_used = n + 1
+            whose.used[n] = a
+            whose.n_used = n + 1
     elif limit > 0:
         n = int(ability.number) & 3
         s.inst[i].used[n] = int(s.inst[i].used[n]) + 1
@@ -185,7 +162,7 @@ def usable(s, t, a, i, seat, f):
     if not within_limit(s, t, a, i, seat):
         return False
     hand = int(s.pile_n[k.HAND + seat])
-    if int(ability.from_hand) != 0:
+    if int(ability.from_where) == IN_HAND:
         hand -= 1
     if int(ability.discard) > hand:
         return False
@@ -321,6 +298,8 @@ def add_actions(s, t, seat, planning):
             if not affordable(s, t, number, seat) or not may_enter(s, t, number):
                 continue
             f.source = i
+            if kind == k.ALLY and ally_limit_reached(s, t):
+                continue
             if kind == k.ALLY or (kind == k.ATTACHMENT and exists(s, t, int(card.attach_to), f)):
                 add_option(s.h, k.PLAY_CARD, i, 0)
     f.x = 0
@@ -333,6 +312,12 @@ def add_actions(s, t, seat, planning):
         i = int(s.pile[k.ATTACHED, j])
         if int(t.card[int(s.inst[i].card)].events) & 1:
             add_card_actions(s, t, i, seat, int(s.inst[i].ctrl) != seat)
+    if int(t.board_actions) != 0:
+        for pile in (k.STAGING, k.ACTIVE, k.QUEST):
+            for j in range(int(s.pile_n[pile])):
+                if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].events) & 1:
+                    # seed, 'Action': those of quest cards, locations and objectives in play are everybody's
+                    add_card_actions(s, t, int(s.pile[pile, j]), seat, 0)
     return int(s.h.n_options)
 
 
@@ -382,7 +367,7 @@ def hears(s, t, a, i, event):
         if watches == 2 and subject != int(s.inst[i].host):
             return False
     if int(ability.subject) >= 0:
-        return subject >= 0 and passes(s, t, int(ability.subject), subject, s.eyes) == 1
+        return subject >= 0 and passed(s, t, int(ability.subject), subject, s.eyes) == 1
     return True
 
 
@@ -399,6 +384,12 @@ def look_at_event(s, i, seat, event):
 
 
 @small
+def answer_of(t, i, a):
+    """An ability of a card answers an event once; another ability of the same card may answer it, too."""
+    return i + (int(t.ability[a].number) << 10)
+
+
+@small
 def may_react(s, t, event, i):
     """Some ability of card ``i`` listens to what happened."""
     return (int(t.card[int(s.inst[i].card)].events) >> int(event.x)) & 1 == 1
@@ -407,14 +398,17 @@ def may_react(s, t, event, i):
 @kernel
 def add_reactions(s, t, event, seat, kind, i):
     """Offer the abilities of one kind (forced or response) with which card ``i`` reacts to the event."""
-    if not may_react(s, t, event, i) or has_answered(event, i):
+    if not may_react(s, t, event, i):
         return 0
     card = t.card[int(s.inst[i].card)]
     hand = zone_number(int(s.inst[i].pile)) == 1
+    where = IN_HAND if hand else SET_ASIDE if int(s.inst[i].pile) == k.ASIDE else 0
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
-        if int(ability.kind) != kind or (int(ability.from_hand) != 0) != hand:
+        if int(ability.kind) != kind or int(ability.from_where) != where:
+            continue
+        if has_answered(event, answer_of(t, i, a)):
             continue
         look_at_event(s, i, seat, event)
         if not hears(s, t, a, i, event):
@@ -448,6 +442,9 @@ def add_responses(s, t, event, seat):
     if subject >= 0 and zone_number(int(s.inst[subject].pile)) not in (3, 12):
         if int(s.inst[subject].owner) < 0 and seat == int(s.first):
             add_reactions(s, t, event, seat, k.K_RESPONSE, subject)
+    if seat == int(s.first) and int(t.n_watchers[int(event.x)]) > 0:
+        for j in range(int(s.pile_n[k.QUEST])):
+            add_reactions(s, t, event, seat, k.K_RESPONSE, int(s.pile[k.QUEST, j]))
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if may_react(s, t, event, i):
@@ -474,7 +471,7 @@ def add_forced(s, t, event):
     if int(t.n_watchers[int(event.x)]) == 0:
         return int(s.h.n_options)
     for pile in range(k.PLAY, k.N_PILES):
-        if pile in (k.ENCOUNTER, k.ENCOUNTER_DISCARD, k.VICTORY, k.REMOVED, k.ASIDE, k.SHADOW, k.LIMBO):
+        if pile in (k.ENCOUNTER, k.ENCOUNTER_DISCARD, k.VICTORY, k.REMOVED, k.SHADOW, k.LIMBO):
             continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])

@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.changes import attacked_seat, deal_damage, deal_sh
 from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.lasting import cannot_attack, expire, has_lasting
 from simulator.games.lotr_lcg.matching import can_reach
-from simulator.games.lotr_lcg.piles import is_settled, queue_event, seat_in_order
+from simulator.games.lotr_lcg.piles import in_play, is_settled, queue_event, seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
 BEGIN, DEFENDERS, DEFENDER_CHOSEN, SHADOW, DAMAGE, DAMAGE_CHOSEN, AFTERWARDS, ENDING = range(8)
@@ -158,6 +158,8 @@ def ask_defender(s, t, f):
             i = int(s.pile[k.PLAY + seat, j])
             if int(s.inst[i].exhausted) != 0 or int(s.inst[i].defending) != 0:
                 continue
+            if int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
+                continue
             if not sentinels or int(t.card[int(s.inst[i].card)].keywords) & k.SENTINEL:
                 add_option(s.h, k.DEFEND, i, 0)
         if int(s.h.n_options) > 0 and int(s.seat[seat].out) == 0:
@@ -269,8 +271,7 @@ def step_player_attack(s, t, f):
     if step == AIMED:
         f.subject = first_of(int(s.h.chosen))
         join_attack(s, int(f.target), int(f.subject))
-        f.step = STRIKE
-        return 0
+        return attackers_declared(s, t, f)
     if step == ATTACKER_CHOSEN:
         f.step = ATTACKERS
         if verb_of(int(s.h.chosen)) == k.ATTACK_WITH:
@@ -282,7 +283,7 @@ def step_player_attack(s, t, f):
             f.index = int(f.index) + 1
     if int(f.step) == ATTACKERS and ask_attackers(s, t, f):
         return 1
-    if int(f.step) == STRIKE:
+    if int(f.step) == STRIKE and is_settled(s):
         return strike(s, t, f)
     return end_player_attack(s, f) if step == STRUCK else 0
 
@@ -344,14 +345,31 @@ def ask_attackers(s, t, f):
             f.step = ATTACKER_CHOSEN
             return ask(s.h, k.ASK_ATTACKERS, seat)
         f.index = int(f.index) + 1
+    return attackers_declared(s, t, f)
+
+
+@kernel
+def attackers_declared(s, t, f):
+    """All attackers are declared: cards may react before the attack is resolved."""
+    enemy = int(f.subject)
     f.step = STRIKE
+    if int(t.n_watchers[k.EV_DECLARED]) == 0:
+        return 0
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            i = int(s.pile[k.PLAY + p, j])
+            if int(s.inst[i].attacking) == enemy + 1:
+                queue_event(s, t, k.EV_DECLARED, i, enemy, int(f.owner), 0)
     return 0
 
 
 @kernel
 def strike(s, t, f):
+    """All attackers together, unless the enemy has left play meanwhile."""
     enemy = int(f.subject)
     f.step = STRUCK
+    if not in_play(s, enemy):
+        return 0
     total = 0
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.PLAY + p])):

@@ -3,7 +3,6 @@
 from simulator.core.record import STREAM_SHARED, log
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import may_enter
 from simulator.games.lotr_lcg.attacks import call_attack
 from simulator.games.lotr_lcg.changes import (
     add_to_staging,
@@ -23,16 +22,21 @@ from simulator.games.lotr_lcg.changes import (
     to_encounter_deck,
     to_staging,
 )
+from simulator.games.lotr_lcg.entering import may_enter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
-from simulator.games.lotr_lcg.piles import in_play, move, shuffle
-from simulator.games.lotr_lcg.staging import reveal_this
+from simulator.games.lotr_lcg.matching import passes
+from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle
+from simulator.games.lotr_lcg.prisoners import capture, rescue
+from simulator.games.lotr_lcg.staging import reveal_guard, reveal_this
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
 SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
 GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
+ATTACH_ASIDE, ENGAGED = 80, 128  # an op; a bit of op.flag
 REVEAL, SET_ASIDE = 20, 52
+GUARD, CAPTURE, RESCUE, CLAIM = 60, 61, 62, 63
 
 
 @kernel
@@ -64,6 +68,8 @@ def apply_to_card(s, t, f, op, i, seat, amount):
         else:
             place_on_location(s, t, i, amount)
         return 1
+    if code == RESCUE:
+        return rescue(s, t, i, amount)
     if code == DISCARD or code == DISCARD_ATTACHMENTS:
         if not in_play(s, i):
             return 0
@@ -112,6 +118,8 @@ def move_op(s, t, f, op, i, seat):
         log(s.h, k.L_CANNOT_ATTACK, i, barred, 0)
     elif code == ENEMY_ATTACKS:
         return call_attack(s, i)
+    elif code == ATTACH_ASIDE:
+        return attach_aside(s, t, f, op, i)
     elif code == GIVE_CONTROL:
         take_control(s, t, i, seat)
     elif code == TO_ENCOUNTER_DECK:
@@ -129,6 +137,24 @@ def move_op(s, t, f, op, i, seat):
         if in_play(s, i):
             return 0
         reveal_this(s, i)
+    elif code == GUARD:
+        reveal_guard(s, i)
+    elif code == CAPTURE:
+        return capture(s, t, i)
+    elif code == CLAIM:
+        return claim(s, t, int(f.source), i, seat)
+    return 1
+
+
+@kernel
+def claim(s, t, i, hero, seat):
+    """An objective passes under the control of the player who claims it, attached to his hero."""
+    if int(s.inst[i].pile) != k.STAGING:
+        return 0
+    log(s.h, k.L_CLAIMS, seat, i, 0)
+    attach(s, t, i, hero, k.HOW_PUT)
+    s.dirty = 1
+    queue_event(s, t, k.EV_CLAIMED, i, -1, seat, 0)
     return 1
 
 
@@ -144,6 +170,9 @@ def set_aside(s, t, i):
 @kernel
 def to_hand(s, t, i):
     owner = int(s.inst[i].owner)
+    if owner < 0 and in_play(s, i):
+        # the scenario has no hand: its card is discarded
+        return take_away(s, t, i, k.ENCOUNTER_DISCARD, k.LEFT_RETURNED)
     if owner < 0 or int(s.seat[owner].out) != 0:
         return 0
     if in_play(s, i):
@@ -158,14 +187,40 @@ def to_hand(s, t, i):
 
 
 @kernel
+def card_for(s, t, op, host, f):
+    """A card that is set aside and that the op may attach to ``host``, -1: none, or the host bears a copy."""
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) == host and passes(s, t, int(op.amount_filter), x, f):
+            return -1
+    for j in range(int(s.pile_n[k.ASIDE])):
+        x = int(s.pile[k.ASIDE, j])
+        if int(s.inst[x].host) < 0 and passes(s, t, int(op.amount_filter), x, f):
+            return x
+    return -1
+
+
+@kernel
+def attach_aside(s, t, f, op, host):
+    x = card_for(s, t, op, host, f)
+    if x < 0:
+        return 0
+    attach(s, t, x, host, k.HOW_PUT)
+    return 1
+
+
+@kernel
 def put_into_play(s, t, op, i, seat):
     """Put a card into play without paying; an encounter card goes to the staging area."""
     number = int(s.inst[i].card)
     if not may_enter(s, t, number):
         return 0
     owner = int(s.inst[i].owner)
-    if owner < 0:
+    if owner < 0 and int(t.card[number].type) != k.ALLY:
         add_to_staging(s, t, i)
+        if int(op.flag) & ENGAGED:
+            s.inst[i].exhausted = 0  # a shadow card that has been turned over
+            engage(s, t, i, seat)
         return 1
     under = owner if int(op.flag) & UNDER_OWNER else seat
     if int(s.seat[under].out) != 0:

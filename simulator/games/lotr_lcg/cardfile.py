@@ -50,6 +50,15 @@ class Book:
         """The cards put into the staging area at set-up."""
         return [self.find(card, scenario.sets) for card in scenario.setup]
 
+    def campaign(self) -> list[Card]:
+        """The campaign cards, in the order of their scenarios."""
+        order = list(self.scenarios)
+        return sorted((c for c in self.cards if c.type == "campaign"), key=lambda c: order.index(c.scenario or ""))
+
+    def aside(self, scenario: Scenario) -> list[Card]:
+        """The cards set aside at set-up."""
+        return [self.find(card, scenario.sets) for card in scenario.aside]
+
     def stages(self, scenario: Scenario) -> list[tuple[Card, list[Card]]]:
         """(quest card, those that may follow it by chance; none: the game is won), in order."""
         return [(self.find(s.card), [self.find(card) for card in s.next]) for s in scenario.stage]
@@ -72,7 +81,7 @@ def load_book(more: Path | None = None) -> Book:
         scenarios=dict(sorted(scenarios.items(), key=lambda item: (item[1].order, item[0]))),
     )
     if not mistakes:
-        mistakes = [*_wrong_cards(cards), *_wrong_scenarios(book)]
+        mistakes = [*_wrong_cards(cards), *_wrong_scenarios(book), *_wrong_campaign(book)]
     if mistakes:
         start = "" if len(mistakes) == 1 else f"{len(mistakes)} mistakes in the card data:\n  "
         raise DataError(start + "\n  ".join(mistakes), "docs/vocabulary.md lists every key and word of these files")
@@ -155,6 +164,7 @@ def _filters(card: Card) -> Iterator[tuple[str, Filter]]:
         conditions: list[tuple[str, str | None]] = [(f"requires[{j}]", text) for j, text in enumerate(ability.requires)]
         for path, op in ability.ops():
             texts += [(f"{path}.of", op.of), (f"{path}.amount", (op.amount.count or None) if op.amount else None)]
+            texts.append((f"{path}.card", op.card))
             conditions.append((f"{path}.test", op.test))
         for path, text in texts:
             if text is not None:
@@ -174,6 +184,7 @@ def known_traits(cards: list[Card]) -> list[str]:
 def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
     """Mistakes that only show when all cards are known."""
     names = {card.name for _, card in cards}
+    enemies = {card.name for _, card in cards if card.type == "enemy"}
     traits = known_traits([card for _, card in cards])
     codes: dict[int, str] = {}
     for file, card in cards:
@@ -187,22 +198,49 @@ def _wrong_cards(cards: list[tuple[str, Card]]) -> Iterator[str]:
             for trait in flt.traits:
                 if trait not in traits:
                     yield f"{where}: {path}: {unknown('trait', trait, traits)}"
+        for i, ability in enumerate(card.ability):
+            for path, op in ability.ops():
+                if op.as_ is not None and op.as_ not in enemies:
+                    yield f"{where}: ability[{i}].{path}.as: {unknown('enemy', op.as_, enemies)}"
+
+
+def _wrong_campaign(book: Book) -> Iterator[str]:
+    """Campaign cards that speak of scenarios or cards there are not."""
+    for card in (card for card in book.cards if card.type == "campaign"):
+        where = f"campaign card {card.code} {card.name}"
+        if card.scenario not in book.scenarios:
+            yield f"{where}: scenario: {unknown('scenario', card.scenario or '', book.scenarios)}"
+            continue
+        named = [(f"brings[{i}]", brought.card) for i, brought in enumerate(card.brings)]
+        for i, step in enumerate(card.resolution):
+            named += [
+                (f"resolution[{i}]", ref) for ref in (*step.keep, *([step.earn] if step.earn is not None else ()))
+            ]
+            if step.stage is not None and step.stage not in {s.card for s in book.scenarios[card.scenario].stage}:
+                yield f"{where}: resolution[{i}]: '{step.stage}' is none of the scenario's stages"
+        for path, ref in named:
+            try:
+                if book.find(ref).reward is None:
+                    yield f"{where}: {path}: '{ref}' is neither a boon nor a burden"
+            except LookupError as error:
+                yield f"{where}: {path}: {error}"
 
 
 def _wrong_scenarios(book: Book) -> Iterator[str]:
     sets = {card.set for card in book.cards if card.set is not None}
-    for key, scenario in book.scenarios.items():
-        file = f"{key}.toml"
+    for stem, scenario in book.scenarios.items():
+        file = f"{stem}.toml"
         for i, name in enumerate(scenario.sets):
             if name not in sets:
                 yield f"{file}: sets[{i}]: {unknown('encounter set', name, sets)}"
         deck = {card.code for card, _ in book.encounter(scenario, "easy")}
-        for i, ref in enumerate(scenario.setup):
-            try:
-                if book.find(ref, scenario.sets).code not in deck:
-                    yield f"{file}: setup[{i}]: '{ref}' is not in the encounter deck in every mode"
-            except LookupError as error:
-                yield f"{file}: setup[{i}]: {error}"
+        for key, refs in (("setup", scenario.setup), ("aside", scenario.aside)):
+            for i, ref in enumerate(refs):
+                try:
+                    if book.find(ref, scenario.sets).code not in deck:
+                        yield f"{file}: {key}[{i}]: '{ref}' is not in the encounter deck in every mode"
+                except LookupError as error:
+                    yield f"{file}: {key}[{i}]: {error}"
         stages = {stage.card for stage in scenario.stage}
         for i, stage in enumerate(scenario.stage):
             for path, ref in [("card", stage.card), *((f"next[{j}]", ref) for j, ref in enumerate(stage.next))]:

@@ -144,7 +144,7 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "discard": ("who", ""),
     "discard from hand": ("amount", "random"),
     "to hand": ("who", ""),
-    "put into play": ("who", "under"),
+    "put into play": ("who", "under engaged"),
     "at end": ("who until do", ""),
     "attach self": ("who", ""),
     "cancel": ("", ""),
@@ -177,14 +177,21 @@ OP_KEYS: dict[str, tuple[str, str]] = {
     "to encounter deck": ("who", "shuffle"),
     "enemy attacks": ("who", ""),
     "instead": ("", ""),
+    "attach aside": ("who card", ""),
     "set aside": ("who", ""),
     "shuffle encounter": ("", ""),
+    "guard": ("who", ""),
+    "capture": ("who", ""),
+    "rescue": ("who amount", ""),
+    "claim": ("who", ""),
+    "face down": ("as_", ""),
+    "attach to deck": ("", ""),
 }
 FILTER_OPS = frozenset(
     {"discard from hand", "attack", "search encounter", "choose player", "modify field", "topmost to hand"}
     | {"discard attachments"}
 )
-CHOOSING = ("choose", "may choose", "each")
+CHOOSING = ("choose", "may choose", "each", "random")
 
 
 class Op(Strict):
@@ -213,9 +220,12 @@ class Op(Strict):
     optional: bool = Field(False, description=v.FLAGS["optional"][1])
     set_: bool = Field(False, alias="set", description=v.FLAGS["set"][1])
     under: Literal["owner"] | None = Field(None, description="`put into play`: under its owner's control")
+    engaged: bool = Field(False, description=v.FLAGS["engaged"][1])
+    card: FilterText | None = Field(None, description="`attach aside`: the card that is set aside")
     do: Annotated[str, one_of("word", v.AT_END)] | None = Field(
         None, description="`at end`: return, shuffle, discard, top"
     )
+    as_: str | None = Field(None, alias="as", description="`face down`: the enemy that the card is meanwhile")
     if_done: bool = Field(False, description='the word "then": skip this op if the one before it did nothing')
 
     @model_validator(mode="after")
@@ -229,7 +239,7 @@ class Op(Strict):
         if self.who in CHOOSING and self.of is None:
             raise ValueError(f"who = '{self.who}' needs of: which cards")
         if self.of is not None and self.who not in CHOOSING and self.op not in FILTER_OPS:
-            raise ValueError("of needs who = 'choose', 'may choose' or 'each'")
+            raise ValueError("of needs who = 'choose', 'may choose', 'each' or 'random'")
         if self.op == "reveal" and (self.amount is None) == (self.who == "none"):
             raise ValueError("'reveal' needs amount, or who: which cards")
         if self.set_ and self.amount is not None and self.amount.amount < 0:
@@ -252,6 +262,7 @@ class Cost(Strict):
     )
     resources: int = Field(default=0, ge=0, description="resources from this card's own pool")
     discard: int = Field(default=0, ge=0, description="cards discarded from the acting player's hand")
+    threat: int = Field(default=0, ge=0, description="by how much the acting player raises his threat")
 
 
 class Ability(Strict):
@@ -263,12 +274,12 @@ class Ability(Strict):
         "self", description="the event concerns this card, any card that passes `subject`, or the host"
     )
     subject: FilterText | None = Field(None, description='filter on the event\'s card (with `whose = "any"`)')
-    from_: Literal["play", "hand"] | None = Field(
+    from_: Literal["play", "hand", "aside"] | None = Field(
         None, alias="from", description="where the card is when it is used; events: hand, others: play"
     )
     phase: Annotated[str, one_of("phase", k.PHASE_NAMES)] = Field("any", description="only in this phase")
     requires: list[ConditionText] = Field([], max_length=3, description="up to three conditions, all to hold")
-    cost: Cost = Field(Cost(), description="what is paid: exhaust, resources, discard")
+    cost: Cost = Field(Cost(), description="what is paid: exhaust, resources, discard, threat")
     limit: LimitText | None = Field(None, description='"1 per round", "3 per phase", "1 per round per player", …')
     any_player: bool = Field(False, description="any player may use it")
     needs: FilterText | None = Field(
@@ -313,6 +324,8 @@ class Ability(Strict):
         if self.on in v.SUBJECTLESS and self.whose != "any":
             raise ValueError(f"on = '{self.on}' concerns no card: write whose = 'any'")
         self._replaces_what_would_happen()
+        if self.from_ == "aside" and self.kind != "forced":
+            raise ValueError("from = 'aside': a card set aside has forced abilities only")
         if self.on == "committed" and self.whose != "self":
             raise ValueError("on = 'committed' answers for this card alone: whose and subject cannot widen it")
         return self
@@ -364,7 +377,7 @@ def _known_keyword(word: str) -> str:
 Number = Annotated[int, Field(ge=0, le=99)]
 # Which keys a card of a type must have and which more it may have, beside those every card may have.
 EVERY_CARD = frozenset(
-    {"code", "name", "type", "text", "status", "unique", "traits", "keywords", "ability", "worth", "octgn"}
+    {"code", "name", "type", "text", "status", "unique", "traits", "keywords", "ability", "worth", "octgn", "reward"}
 )
 _PLAYER, _FIGHTS = "sphere copies deck_limit", "attack defense health"
 CARD_KEYS: dict[str, tuple[str, str]] = {
@@ -377,7 +390,44 @@ CARD_KEYS: dict[str, tuple[str, str]] = {
     "treachery": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
     "objective": ("set quantity easy_quantity", "victory shadow_text attached_traits"),
     "quest": ("set points stage", ""),
+    "objective ally": (f"{_FIGHTS} set quantity willpower", ""),
+    "campaign": ("set scenario", "brings resolution"),
 }
+OBJECTIVE_ALLY = "objective ally"
+"""An encounter card that is an ally while a player controls it: for filters and in play it is one."""
+# a boon or burden is earned, not chosen for a deck and not part of an encounter set: its quantity is what the box holds
+_REWARD_NEEDS, _REWARD_LACKS = {"set", "quantity"}, {"copies", "deck_limit", "easy_quantity"}
+
+
+class Brought(Strict):
+    """A card a campaign card brings into the game."""
+
+    card: int | str = Field(description="name or code of a boon or burden")
+    copies: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how many")
+
+
+class Resolution(Strict):
+    """What winning the scenario does to the campaign log."""
+
+    earn: int | str | None = Field(None, description="a boon or burden that goes into the campaign pool")
+    each_player: bool = Field(False, description="`earn`: a copy for every player")
+    stage: int | str | None = Field(None, description="only if the game was won at this quest card")
+    keep: list[int | str] = Field(
+        [],
+        max_length=4,
+        description="cards that go into the pool if they are in play; if on heroes, with the heroes' names",
+    )
+    prisoner: bool = Field(
+        False, description="the hero with the most damage (a tie: by chance) is logged as the prisoner"
+    )
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        if (self.earn is not None) + bool(self.keep) + self.prisoner != 1:
+            raise ValueError("a resolution is one of earn, keep and prisoner")
+        if self.each_player and self.earn is None:
+            raise ValueError("each_player goes with earn")
+        return self
 
 
 class Card(Strict):
@@ -385,7 +435,7 @@ class Card(Strict):
 
     code: int = Field(gt=0, lt=1_000_000, description="the card's number")
     name: str = Field(min_length=1, description="the title")
-    type: Annotated[str, one_of("type", k.TYPE_NAMES)] = Field(description="hero, ally, attachment, event, enemy, …")
+    type: Annotated[str, one_of("type", CARD_KEYS)] = Field(description="hero, ally, attachment, event, enemy, …")
     sphere: Annotated[str, one_of("sphere", k.SPHERE_NAMES)] | None = Field(None, description="player cards")
     cost: Annotated[int, BeforeValidator(_read_cost), Field(ge=k.X_COST, le=99)] | None = Field(
         None, description='resource cost, or "X"'
@@ -412,8 +462,14 @@ class Card(Strict):
     copies: Copies | None = Field(None, description="player card: copies in the core and revised boxes")
     deck_limit: Annotated[int, Field(ge=1, le=99)] | None = Field(None, description="player card: copies in a deck")
     set: str | None = Field(None, description="encounter set")
-    quantity: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="copies, standard mode")
+    quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(
+        None, description="copies, standard mode; 0: another card becomes it (`face down`)"
+    )
     easy_quantity: Annotated[int, Field(ge=0, le=20)] | None = Field(None, description="copies, easy mode")
+    reward: Literal["boon", "burden"] | None = Field(None, description="earned in a campaign: a boon or a burden")
+    scenario: str | None = Field(None, description="campaign card: the scenario it belongs to")
+    brings: list[Brought] = Field([], description="campaign card: cards it sets aside, out of play, at set-up")
+    resolution: list[Resolution] = Field([], description="campaign card: what winning the scenario brings")
     octgn: str | None = Field(None, description="identifier in OCTGN deck files")
     worth: int = Field(
         0, description="agents: value of having it in play or resolved, in tenths of a point; below 0: it hurts"
@@ -424,6 +480,8 @@ class Card(Strict):
     @model_validator(mode="after")
     def _keys_fit(self) -> Self:
         needed, more = (set(keys.split()) for keys in CARD_KEYS[self.type])
+        if self.reward is not None:
+            needed = (needed | _REWARD_NEEDS) - _REWARD_LACKS
         for key in sorted(needed - self.model_fields_set):
             raise ValueError(f"{key} is missing ({self.type})")
         for key in sorted(self.model_fields_set - needed - more - EVERY_CARD):
@@ -449,8 +507,8 @@ class Card(Strict):
 
     @property
     def is_player_card(self) -> bool:
-        """A hero, ally, attachment or event."""
-        return self.type in k.TYPE_NAMES[: k.EVENT + 1]
+        """A hero, ally, attachment or event that a deck is built from."""
+        return self.type in k.TYPE_NAMES[: k.EVENT + 1] and self.reward is None
 
 
 class Stage(Strict):
@@ -469,4 +527,5 @@ class Scenario(Strict):
     setup: list[int | str] = Field(
         [], max_length=8, description="cards searched out and put into the staging area; more: a `setup` ability"
     )
+    aside: list[int | str] = Field([], max_length=8, description="cards searched out and set aside, out of play")
     stage: list[Stage] = Field(min_length=1, max_length=8, description="quest cards, the first one first")

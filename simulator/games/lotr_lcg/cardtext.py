@@ -72,6 +72,13 @@ WHEN = {
     "would take damage": "it would take damage",
     "would leave play": "it would leave play",
     "would be destroyed": "it would be destroyed",
+    "first player passed": "the first player token is passed",
+    "declared": "it is declared as an attacker",
+    "progress": "progress is placed on it",
+    "phase start": "the phase begins",
+    "shadow resolved": "a shadow effect of a card dealt to it is resolved",
+    "claimed": "it is claimed",
+    "rescued": "it is rescued",
 }
 
 
@@ -110,6 +117,10 @@ def where_line(card: Card) -> str:
         return (
             f"copies: {card.copies.core} core, {card.copies.revised} revised core; at most {card.deck_limit} in a deck"
         )
+    if card.type == "campaign":
+        return f"campaign card of {card.set}"
+    if card.reward is not None:
+        return f"{card.reward} of {card.set}: {card.quantity} copies"
     if card.type == "quest":
         return f"stage {card.stage} of {card.set}"
     return f"{card.set}: {card.quantity} copies, {card.easy_quantity} in easy mode"
@@ -143,6 +154,8 @@ def _start(ability: Ability) -> str:
             about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
         elif ability.whose == "host" and about.startswith("it"):
             about = "its host" + about.removeprefix("it")
+        if ability.on in ("phase start", "phase end") and ability.phase != "any":
+            about = about.replace("the phase", f"the {ability.phase} phase")
         start += f"when {about}, "
     if ability.requires:
         start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
@@ -158,6 +171,8 @@ def _effect(ability: Ability) -> str:
         costs.append(f"exhaust {card}")
     if ability.cost.resources:
         costs.append(f"pay {ability.cost.resources} from its own pool")
+    if ability.cost.threat:
+        costs.append(f"raise your threat by {ability.cost.threat}")
     if ability.cost.discard:
         costs.append(f"discard {_count(ability.cost.discard, 'card')}")
     effect = _ops(ability.then)
@@ -190,6 +205,11 @@ def _constant(ability: Ability) -> str:
         "excess to threat": f"damage of {card} beyond the hit points left raises your threat",
         "refresh threat": f"each player raises his threat by {ability.amount.amount} more in the refresh phase",
         "players win": "the players win the game",
+        "no attachments": f"no attachment can be played on {card}",
+        "stops draw": "this card is discarded instead of the next draw from the deck it is attached to",
+        "ally limit": f"the players together can play {_count(ability.amount.amount, 'ally')} a round".replace(
+            "allys", "allies"
+        ),
     }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
 
 
@@ -236,13 +256,22 @@ def _deed(op: Op) -> str:
         "threat": _threat(op.amount),
         "discard from hand": f"discard {_hand(op, number)}",
         "to hand": f"return {card} to hand",
-        "put into play": f"put {card} into play",
+        "put into play": f"put {card} into play{' engaged with that player' if op.engaged else ''}",
+        "attach aside": f"attach {filter_phrase(op.card, article=False)} that is set aside to {card}"
+        if op.card
+        else "",
         "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
         "attach self": f"attach this card to {card}",
         "cancel": "cancel it",
         "reveal": f"reveal {card or _count(number, 'encounter card')}",
         "shuffle encounter": "shuffle the encounter deck",
         "set aside": f"set {card} aside, out of play",
+        "guard": f"an encounter card is revealed and guards {card}",
+        "capture": f"take {card} prisoner",
+        "rescue": f"rescue {card} with {number} damage",
+        "claim": f"claim this card and attach it to {card}",
+        "face down": f"lay the top card of the deck face down as an engaged {op.as_}",
+        "attach to deck": "attach this card to the deck",
         "gain surge": "gain Surge",
         "deal shadow": f"deal {_count(number, 'more shadow card')}",
         "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
@@ -308,6 +337,8 @@ def _hand(op: Op, number: str) -> str:
 def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
+    if op.who == "random":
+        return f"{filter_phrase(op.of)} at random"
     if op.who == "each":
         return f"each {filter_phrase(op.of, article=False)}"
     if op.who in ("choose", "may choose"):
@@ -357,7 +388,9 @@ CONDITION_PHRASES = {
     "during the quest phase": "it is the quest phase",
     "you are first": "you are the first player",
     "can draw": "cards can be drawn",
+    "the player controls the host": "its host's player controls it",
     "dealt a blank shadow": "it was dealt a shadow card without effect",
+    "rescued": "a prisoner has been rescued",
 }
 COUNT_PHRASES = {
     "threat above": "threat is above {}",
@@ -383,10 +416,15 @@ def condition_phrase(text: str | None) -> str:
     if words[-1].lstrip("-").isdigit():
         return COUNT_PHRASES[" ".join(words[:-1])].format(words[-1])
     verb, _, rest = text.partition(" ")
+    if text.startswith("at least "):
+        number, _, rest = rest.removeprefix("least ").partition(" ")
+        return f"there are at least {number} of: {filter_phrase(rest, article=False)}"
     if verb == "exists":
         return f"there is {filter_phrase(rest)}"
     if verb == "no":
         return f"there is no {filter_phrase(rest, article=False)}"
+    if text.startswith("in the attack of "):
+        return f"it was the attack of {filter_phrase(text.removeprefix('in the attack of '))}"
     if verb == "each":
         return f"each player has {filter_phrase(rest.removeprefix('has '))}"
     name = {"self": "this card", "host": "the host", "subject": "that card"}[verb]
@@ -423,6 +461,7 @@ ENGAGED_PHRASES = {
     "engaged-with-someone": "engaged with a player",
 }
 RELATION_PHRASES = {
+    "most-damaged": "with the most damage",
     "other": "other than this one",
     "not-target": "other than the one chosen",
     "not-cost": "other than the one paid with",
@@ -430,6 +469,7 @@ RELATION_PHRASES = {
     "on-host": "on the same card",
     "defends": "that defends",
     "attackable": "it may attack",
+    "staged": "in the staging area or attached to a card there",
 }
 
 

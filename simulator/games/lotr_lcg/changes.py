@@ -7,9 +7,11 @@ events that cards react to consistent.
 from simulator.core.record import STREAM_DECK, STREAM_SHARED, log, push_frame
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.conditions import draws_barred
+from simulator.games.lotr_lcg.face_down import turn_up
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import forget
 from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle, top
+from simulator.games.lotr_lcg.state import ON_DECK
 from simulator.games.lotr_lcg.stats import own_rule, recompute, stat
 
 
@@ -32,6 +34,8 @@ def draw(s, t, seat, n):
     """Draw up to n cards from the top of the deck; an empty deck is not rebuilt."""
     if n <= 0 or int(s.seat[seat].out) != 0 or draws_barred(s, t):
         return 0
+    if int(t.rules) & (1 << k.STOPS_DRAW) and int(s.pile_n[k.DECK + seat]) > 0 and draw_stopped(s, t, seat):
+        return 0
     drawn = 0
     while drawn < n and int(s.pile_n[k.DECK + seat]) > 0:
         i = top(s, k.DECK + seat)
@@ -40,6 +44,18 @@ def draw(s, t, seat, n):
         log(s.h, k.L_DRAWS, seat, i, 0)
         drawn += 1
     return drawn
+
+
+@kernel
+def draw_stopped(s, t, seat):
+    """A card on this deck is discarded instead of the draw, however many cards it would have been."""
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        i = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[i].host) == ON_DECK - seat and int(t.card[int(s.inst[i].card)].host_rules) & (1 << k.STOPS_DRAW):
+            log(s.h, k.L_NO_DRAW, seat, i, 0)
+            leave_attachment(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
+            return True
+    return False
 
 
 @kernel
@@ -85,6 +101,7 @@ def reset(s, i):
     for j in range(4):
         inst.used[j] = 0
     inst.used_by = 0
+    inst.under = 0
     return 0
 
 
@@ -126,15 +143,21 @@ def waits(s, t, what, i, amount, detail):
 
 @kernel
 def leave_attachment(s, t, i, pile, cause):
-    """An attachment leaves play; hit points it gave are gone with it."""
+    """An attachment leaves play, and hit points it gave are gone; an objective without a host lies free again."""
     ctrl = int(s.inst[i].ctrl)
     host = int(s.inst[i].host)
     s.inst[i].host = -1
+    if int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE and pile == k.ENCOUNTER_DISCARD:
+        pile = k.STAGING
     move(s, i, pile)
     reset(s, i)
     s.inst[i].ctrl = s.inst[i].owner
-    log(s.h, k.L_LEAVES, i, pile, cause)
-    queue_event(s, t, k.EV_LEAVES, i, -1, ctrl, cause)
+    if pile == k.STAGING:
+        log(s.h, k.L_RETURNS_TO_STAGING, i, 0, 0)
+        s.dirty = 1
+    else:
+        log(s.h, k.L_LEAVES, i, pile, cause)
+        queue_event(s, t, k.EV_LEAVES, i, -1, ctrl, cause)
     if host >= 0:
         recompute(s, t, host)
         if in_play(s, host):
@@ -149,12 +172,7 @@ def strip(s, t, i):
     while j < int(s.pile_n[k.ATTACHED]):
         x = int(s.pile[k.ATTACHED, j])
         if int(s.inst[x].host) == i:
-            if int(t.card[int(s.inst[x].card)].type) == k.OBJECTIVE:
-                # an objective whose guard is gone lies free in the staging area
-                s.inst[x].host = -1
-                move(s, x, k.STAGING)
-            else:
-                leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
+            leave_attachment(s, t, x, discard_pile(s, x), k.LEFT_DISCARDED)
         else:
             j += 1
     return discard_shadows(s, i)
@@ -182,6 +200,10 @@ def leave_play(s, t, i, pile, cause):
         return leave_attachment(s, t, i, pile, cause)
     inst = s.inst[i]
     ctrl = int(inst.ctrl)
+    under = int(inst.under)
+    if under > 0 and pile == k.ENCOUNTER:
+        # a player's card never goes among those of the scenario
+        pile = discard_pile(s, i)
     if ctrl < 0 and int(inst.pile) >= k.ENGAGED and int(inst.pile) < k.ENGAGED + k.SEATS:
         ctrl = int(inst.pile) - k.ENGAGED
     card = t.card[int(inst.card)]
@@ -200,7 +222,9 @@ def leave_play(s, t, i, pile, cause):
     log(s.h, k.L_LEAVES, i, pile, cause)
     # in a discard pile the last controller stays readable, so that responses can ask whose card it was
     queue_event(s, t, k.EV_LEAVES, i, -1, ctrl, cause)
-    if pile < k.DISCARD:
+    if under > 0:
+        turn_up(s, t, i, under)
+    if pile < k.DISCARD or under > 0:
         inst.ctrl = inst.owner
     return 0
 
@@ -292,12 +316,18 @@ def enter_play(s, t, i, seat, how):
 
 @kernel
 def attach(s, t, i, host, how):
-    """Attach a card; whoever controls the host controls the attachment (the scenario's stay the scenario's)."""
+    """Attach a card; whoever controls the host controls the attachment (the scenario's stay the scenario's).
+
+    An objective on a character is claimed: it is the player's from now on.
+    """
     move(s, i, k.ATTACHED)
     reset(s, i)
     inst = s.inst[i]
     inst.host = host
-    if int(s.inst[host].ctrl) >= 0 and int(inst.owner) >= 0:
+    if int(s.inst[host].ctrl) >= 0 and int(inst.owner) < 0 and int(t.card[int(inst.card)].type) == k.ATTACHMENT:
+        # a boon that was set aside: whose hero gets it owns it
+        inst.owner = s.inst[host].ctrl
+    if int(s.inst[host].ctrl) >= 0 and (int(inst.owner) >= 0 or int(t.card[int(inst.card)].type) == k.OBJECTIVE):
         inst.ctrl = s.inst[host].ctrl
     log(s.h, k.L_ATTACHES, i, host, 0)
     recompute(s, t, host)
@@ -378,6 +408,7 @@ def place_on_quest(s, t, n):
         quest = s.inst[int(s.quest)]
         quest.progress = int(quest.progress) + left
         log(s.h, k.L_PROGRESS, int(s.quest), left, int(quest.progress))
+        queue_event(s, t, k.EV_PROGRESS, int(s.quest), -1, -1, left)
         s.dirty = 1
     return 0
 

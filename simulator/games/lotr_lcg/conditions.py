@@ -2,7 +2,9 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.matching import collect, exists, match, passes
+from simulator.games.lotr_lcg.matching import collect, exists, has_many, match, passed, passes
+
+AFTERWARDS = 6  # step of an enemy's attack (`attacks`): its damage has been dealt
 
 
 @kernel
@@ -38,7 +40,7 @@ def condition_result(s, t, kind, number, amount, f):
         host = int(s.inst[source].host)
         return host >= 0 and match(s, t, number, host, f) == 1
     if kind == 5:
-        return int(f.subject) >= 0 and passes(s, t, number, int(f.subject), f) == 1
+        return int(f.subject) >= 0 and passed(s, t, number, int(f.subject), f) == 1
     if kind == 6:
         return is_undefended(s, int(f.other))
     if kind == 7:
@@ -82,9 +84,29 @@ def condition_result(s, t, kind, number, amount, f):
         return False
     if kind == 23:
         return some_deck(s, amount)
+    if kind == 40:
+        host = int(s.inst[source].host)
+        return host >= 0 and int(s.inst[host].ctrl) == int(f.event_player)
+    if kind == 41:
+        enemy = struck_by(s)
+        return enemy >= 0 and passes(s, t, number, enemy, f) == 1
     if kind == 25:
         return was_dealt_blank(s, t, source)
+    if kind == 30:
+        return has_many(s, t, number, f, amount)
+    if kind == 31:
+        return int(s.rescued) > 0
     return True
+
+
+@kernel
+def struck_by(s):
+    """The enemy whose attack has just dealt its damage, -1: none."""
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        f = s.h.frames[j]
+        if int(f.kind) == k.F_ENEMY_ATTACK:
+            return int(f.subject) if int(f.step) == AFTERWARDS else -1
+    return -1
 
 
 @kernel

@@ -4,23 +4,26 @@
 Ops on cards are in `card_ops`, ops on players and on the game in `player_ops`.
 """
 
-from simulator.core.record import add_option, ask, clear_options, first_of, verb_of
+from simulator.core.record import STREAM_CHANCE, add_option, ask, clear_options, first_of, verb_of
+from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import may_be_put, seat_qualifies
+from simulator.games.lotr_lcg.abilities import seat_qualifies
 from simulator.games.lotr_lcg.amounts import amount_of
-from simulator.games.lotr_lcg.card_ops import apply_to_card
+from simulator.games.lotr_lcg.card_ops import apply_to_card, card_for
 from simulator.games.lotr_lcg.changes import discard_pile
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
+from simulator.games.lotr_lcg.entering import may_be_put
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect
-from simulator.games.lotr_lcg.piles import in_play, is_settled, move, seat_in_order
+from simulator.games.lotr_lcg.piles import in_play, is_settled, move, queue_event, seat_in_order
 from simulator.games.lotr_lcg.player_ops import player_op
+from simulator.games.lotr_lcg.prisoners import logged_prisoner
 from simulator.games.lotr_lcg.turns import EACH_PLAYER, go_to, next_turn
 
 CHOOSE_ONE, JUMP, IF, MAY, CHOOSE_PLAYER = 31, 32, 33, 34, 39
-NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST = range(11)
+NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST, AT_RANDOM = range(12)
 YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER = 0, *range(2, 9)
-DISCARD_ATTACHMENTS, PUT_INTO_PLAY, DISCARD, TO_HAND = 44, 16, 13, 15
+DISCARD_ATTACHMENTS, PUT_INTO_PLAY, DISCARD, TO_HAND, ATTACH_ASIDE, CAPTURE = 44, 16, 13, 15, 80, 61
 
 
 @kernel
@@ -51,6 +54,8 @@ def end_effect(s, t, f):
         s.dirty = 1  # the quest card may have waited for it
     if int(s.inst[source].pile) == k.LIMBO and int(t.card[int(s.inst[source].card)].type) == k.EVENT:
         move(s, source, discard_pile(s, source))
+    if int(t.ability[int(f.ability)].kind) == k.K_SHADOW and int(f.cancelled) == 0 and in_play(s, int(f.other)):
+        queue_event(s, t, k.EV_SHADOW_RESOLVED, int(f.other), source, int(f.event_player), 0)
     s.h.n_frames = int(s.h.n_frames) - 1
     return 0
 
@@ -136,8 +141,11 @@ def run_op(s, t, f, op):
     f.failed = 0
     # one amount for all: what it depends on may change while the op is carried out
     amount = amount_of(s, t, f, op)
-    if who == EACH:
+    if who == EACH or who == AT_RANDOM:
         n = collect(s, t, int(op.of), f)
+        if who == AT_RANDOM and n > 0:
+            s.found[0] = picked_at_random(s, t, op, n)
+            n = 1
         for j in range(n):
             s.batch[j] = s.found[j]
         if n == 0:
@@ -151,6 +159,17 @@ def run_op(s, t, f, op):
     if i < 0 or apply_to_card(s, t, f, op, i, seat, amount) == 0:
         f.failed = 1
     return 0
+
+
+@kernel
+def picked_at_random(s, t, op, n):
+    """One of the ``n`` cards found. Who is logged as the prisoner of a campaign is taken in the place of any other."""
+    if int(op.code) == CAPTURE and int(t.prisoner) > 0:
+        i = logged_prisoner(s, t)
+        for j in range(n):
+            if int(s.found[j]) == i:
+                return i
+    return int(s.found[below(s.h, STREAM_CHANCE, n)])
 
 
 @kernel
@@ -183,9 +202,14 @@ def choose_op(s, t, f, op, seat):
         if int(f.count) >= want:
             return next_turn(f, op)
         clear_options(s.h)
-        for j in range(collect(s, t, int(op.of), f)):
-            i = int(s.found[j])
+        n = collect(s, t, int(op.of), f)
+        for j in range(n):
+            s.batch[j] = s.found[j]
+        for j in range(n):
+            i = int(s.batch[j])
             if code == PUT_INTO_PLAY and not may_be_put(s, t, i):
+                continue
+            if code == ATTACH_ASIDE and card_for(s, t, op, i, f) < 0:
                 continue
             stays = int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT != 0 and in_play(s, i)
             if not stays or (code != DISCARD and code != TO_HAND):
@@ -218,6 +242,15 @@ def control_op(s, t, f, op, number, pc):
     if code == JUMP:
         return go_to(f, int(op.jump))
     seat = acting_seat(s, f, op)
+    if code == CHOOSE_ONE and int(op.player) == EACH_PLAYER:
+        # the player whose turn it is stands in x: each op of an alternative goes through f.index itself
+        while int(f.x) < int(s.players) and int(s.seat[seat_in_order(s, int(f.x))].out) != 0:
+            f.x = int(f.x) + 1
+        if int(f.x) >= int(s.players):
+            f.x = 0
+            return go_to(f, int(op.jump))
+        seat = seat_in_order(s, int(f.x))
+        f.chosen_player = seat
     if seat < 0:
         seat = int(f.owner)
     f.player = seat
@@ -239,7 +272,8 @@ def control_op(s, t, f, op, number, pc):
                 add_option(s.h, k.CHOICE, n, int(f.ability))
         if int(s.h.n_options) == 0:
             f.failed = 1
-            return go_to(f, int(t.ability[int(f.ability)].n_ops))
+            f.x = int(f.x) + 1
+            return go_to(f, pc if int(op.player) == EACH_PLAYER else int(t.ability[int(f.ability)].n_ops))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_CHOICE, seat)
     chosen = int(s.h.chosen)
@@ -247,4 +281,6 @@ def control_op(s, t, f, op, number, pc):
         if verb_of(chosen) == k.YES:
             return go_to(f, pc + 1)
         return go_to(f, int(op.jump))
+    if int(op.player) == EACH_PLAYER:
+        f.x = int(f.x) + 1
     return go_to(f, int(t.op[number + 1 + first_of(chosen)].jump))

@@ -4,7 +4,9 @@ from simulator.core.record import FINISHED, log
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, leave_play, to_staging
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import move, top
+from simulator.games.lotr_lcg.piles import move, queue_event, top
+from simulator.games.lotr_lcg.prisoners import lose_prisoners
+from simulator.games.lotr_lcg.state import ON_DECK
 
 POINTS_PER_ROUND = 10
 EACH_PLAYER = 1  # vocabulary.PLAYERS
@@ -63,10 +65,11 @@ def eliminate(s, t, seat, cause):
     j = 0
     while j < int(s.pile_n[k.ATTACHED]):
         i = int(s.pile[k.ATTACHED, j])
-        if int(s.inst[i].owner) == seat:
+        if int(s.inst[i].owner) == seat or int(s.inst[i].host) == ON_DECK - seat:
             leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
         else:
             j += 1
+    lose_prisoners(s, seat)
     while int(s.pile_n[k.HAND + seat]) > 0:
         move(s, top(s, k.HAND + seat), k.DISCARD + seat)
     while int(s.pile_n[k.DECK + seat]) > 0:
@@ -74,7 +77,7 @@ def eliminate(s, t, seat, cause):
     if int(s.alive) == 0:
         return finish(s, t, k.LOST, cause)
     if int(s.first) == seat:
-        pass_first_player(s)
+        pass_first_player(s, t)
         keep_turns(s, t, (int(s.first) - seat) % int(s.players))
     return 0
 
@@ -116,7 +119,7 @@ def keep_turns(s, t, passed):
 
 
 @kernel
-def pass_first_player(s):
+def pass_first_player(s, t):
     """The token goes to the next player who is still in the game."""
     p = int(s.first)
     for _ in range(int(s.players)):
@@ -125,4 +128,5 @@ def pass_first_player(s):
             break
     s.first = p
     log(s.h, k.L_FIRST_PLAYER, p, 0, 0)
+    queue_event(s, t, k.EV_FIRST_PLAYER, -1, -1, p, 0)
     return 0

@@ -15,6 +15,7 @@ from simulator.games.lotr_lcg.combat import step_combat
 from simulator.games.lotr_lcg.effects import step_effect
 from simulator.games.lotr_lcg.encountering import step_encounter
 from simulator.games.lotr_lcg.events import start_event, step_event, step_window
+from simulator.games.lotr_lcg.face_down import become
 from simulator.games.lotr_lcg.framework import step_delayed
 from simulator.games.lotr_lcg.greedy.appraisal import appraise_options
 from simulator.games.lotr_lcg.kernels import kernel
@@ -162,7 +163,46 @@ def shuffle_hidden(s, t, seat):
     """Permute what ``seat`` may not know: its deck, others' hands and decks, encounter deck with shadow cards."""
     for p in range(int(s.players)):
         redistribute(s, seat, STREAM_DECK + p, k.DECK + p, -1 if p == seat else k.HAND + p)
+        shuffle_face_down(s, t, seat, p)
     redistribute(s, seat, STREAM_SHARED, k.ENCOUNTER, k.SHADOW)
+
+
+@kernel
+def shuffle_face_down(s, t, seat, p):
+    """Cards of player p that lie face down as enemies may be any of those in his deck (and a hand not seen)."""
+    n = 0
+    for i in range(int(s.n_inst)):
+        inst = s.inst[i]
+        if int(inst.under) > 0 and int(inst.owner) == p and (int(inst.known) >> seat) & 1 == 0:
+            s.found[n] = i
+            n += 1
+    face_down = n
+    for i in range(int(s.n_inst) if n > 0 else 0):
+        pile = int(s.inst[i].pile)
+        if (pile == k.DECK + p or (pile == k.HAND + p and p != seat)) and is_hidden(s, i, seat):
+            s.found[n] = i
+            n += 1
+    for m in range(face_down):
+        swap_identities(s, t, int(s.found[m]), int(s.found[m + below(s.h, STREAM_DECK + p, n - m)]))
+    return 0
+
+
+@kernel
+def swap_identities(s, t, a, b):
+    """Two of a player's cards change what they are; a face-down one stays the enemy that it is meanwhile."""
+    one = s.inst[a]
+    other = s.inst[b]
+    card = int(one.under) - 1
+    if int(other.under) > 0:
+        one.under = other.under
+        other.under = card + 1
+    else:
+        one.under = int(other.card) + 1
+        become(s, t, b, card)
+    slot = int(one.slot)
+    one.slot = other.slot
+    other.slot = slot
+    return 0
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from simulator.core.record import add_answer, add_option, ask, clear_options, first_of, push_frame, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, forced_seat
+from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, answer_of, count_use, forced_seat
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import is_settled, seat_in_order
 
@@ -66,9 +66,9 @@ def step_event(s, t, f):
     if step == FORCED_CHOSEN:
         i = first_of(int(s.h.chosen))
         a = second_of(int(s.h.chosen))
-        add_answer(s.h, f, i)
+        add_answer(s.h, f, answer_of(t, i, a))
         f.step = FORCED
-        start_effect(s, f, i, a, forced_seat(s, i, f))
+        start_effect(s, t, f, i, a, forced_seat(s, i, f))
         return 0
     if step == RESPONSES:
         return ask_responses(s, t, f)
@@ -81,7 +81,7 @@ def step_event(s, t, f):
         return 0
     f.count = 0
     i = first_of(chosen)
-    add_answer(s.h, f, i)
+    add_answer(s.h, f, answer_of(t, i, second_of(chosen)))
     use = s.h.frames[push_frame(s.h, k.F_USE, i, seat)]
     use.ability = second_of(chosen)
     copy_event(use, f)
@@ -98,7 +98,8 @@ def copy_event(f, event):
 
 
 @kernel
-def start_effect(s, event, i, a, seat):
+def start_effect(s, t, event, i, a, seat):
+    count_use(s, t, a, i, seat)
     f = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat)]
     f.ability = a
     copy_event(f, event)

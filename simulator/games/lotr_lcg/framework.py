@@ -8,6 +8,8 @@ from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import drop_lasting, expire, next_delayed
 from simulator.games.lotr_lcg.piles import in_play, is_settled, queue_event, seat_in_order, shuffle
 
+ROUND_FOR_ALL = 8  # vocabulary.LIMITS
+
 
 @kernel
 def phase_of(step):
@@ -54,6 +56,14 @@ def next_seat(s, f):
 @kernel
 def clear_limits(s, t, limit):
     """Limits per phase or per round start again: a card's uses are counted per ability."""
+    if limit == 1 and int(t.limits) & (1 << ROUND_FOR_ALL):
+        seat = s.seat[0]
+        kept = 0
+        for j in range(int(seat.n_used)):
+            if int(t.ability[int(seat.used[j])].limit_kind) != ROUND_FOR_ALL:
+                seat.used[kept] = seat.used[j]
+                kept += 1
+        seat.n_used = kept
     if int(t.limits) & (1 << limit) == 0 and (limit != 1 or int(t.limits) & 8 == 0):
         return 0
     for pile in range(k.PLAY, k.N_PILES):
@@ -89,7 +99,11 @@ def end_phase(s, t, f, following):
         f.count = 2
         if not is_settled(s):
             return 0
-    return go_on(s, f, following)
+    before = int(s.phase)
+    go_on(s, f, following)
+    if int(s.phase) != before:
+        queue_event(s, t, k.EV_PHASE_START, -1, -1, -1, int(s.phase))
+    return 0
 
 
 @kernel

@@ -4,13 +4,14 @@ A list of ops becomes consecutive rows; `choose one`, `if` and `may` go on elsew
 relative to the ability's first op (n_ops: the end):
 
 * choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it;
+  alternatives, each with a jump row to the end of the choice behind it (for each player: back to the choice, whose
+  ``jump`` is where to go when all have chosen);
 * if: ``jump`` is where to go when ``test`` fails; may: where to go when the answer is no.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -21,9 +22,10 @@ from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import Book, known_traits
-from simulator.games.lotr_lcg.cardmodel import CHOOSING, Ability, Amount, Card, Op
+from simulator.games.lotr_lcg.cardmodel import CHOOSING, OBJECTIVE_ALLY, Ability, Amount, Card, Op
 from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
 from simulator.games.lotr_lcg.words import (
+    ASIDE,
     ENCOUNTER_PILES,
     EVERYWHERE,
     IN_PLAY,
@@ -36,6 +38,7 @@ from simulator.games.lotr_lcg.words import (
 
 NO_SPHERE = 5
 """CARD.sphere of cards without one: no filter asks for it."""
+FROM = ("play", "hand", "aside")
 WATCHES = {"self": 0, "any": 1, "host": 2}
 CONSTANT_WHO = {"table": 0, "self": v.WHO["self"][0], "host": v.WHO["host"][0]}
 OPTIONAL_KINDS = ("action", "response")
@@ -103,7 +106,7 @@ class _Lowering:
         row: Row = {
             "code": card.code,
             "title": self.titles.index(card.name),
-            "type": k.TYPE_NAMES.index(card.type),
+            "type": k.ALLY if card.type == OBJECTIVE_ALLY else k.TYPE_NAMES.index(card.type),
             "sphere": NO_SPHERE if card.sphere is None else k.SPHERE_NAMES.index(card.sphere),
             "cost": card.cost or 0,
             "unique": card.unique,
@@ -121,7 +124,7 @@ class _Lowering:
             "revealed": -1,
             "travel_cost": -1,
             "setup": -1,
-            "attach_to": self._filter(card.attach_to),
+            "attach_to": self._host_filter(card.attach_to),
             "three_pools": card.three_pools or 0,
             "blank": card.status == "blank",
             "worth": card.worth,
@@ -159,13 +162,14 @@ class _Lowering:
                 "causes": v.EVENT_CAUSES.get(ability.on or "", 0),
                 "watches": WATCHES[ability.whose],
                 "subject": self._filter(ability.subject, EVERYWHERE),
-                "from_hand": (ability.from_ or ("hand" if card.type == "event" else "play")) == "hand",
+                "from_where": FROM.index(ability.from_ or ("hand" if card.type == "event" else "play")),
                 "phase": k.PHASE_NAMES.index(ability.phase),
                 "requires": [self._condition(text) for text in requires] + [-1] * (3 - len(requires)),
                 "exhaust_self": exhaust == "self",
                 "exhaust": self._filter(None if exhaust == "self" else exhaust),
                 "resources": ability.cost.resources,
                 "discard": ability.cost.discard,
+                "threat": ability.cost.threat,
                 "limit": limit,
                 "limit_kind": limit_kind,
                 "any_player": ability.any_player,
@@ -207,6 +211,13 @@ class _Lowering:
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
         return -1 if text is None else self._number_of(read_filter(text, zones))
 
+    def _host_filter(self, text: str | None) -> int:
+        """What an attachment can be played on: not on a card that forbids it."""
+        if text is None:
+            return -1
+        flt = read_filter(text, IN_PLAY)
+        return self._number_of(replace(flt, lacks=flt.lacks | v.STATE_BITS["closed"]))
+
     def _number_of(self, flt: Filter | None) -> int:
         return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
 
@@ -228,7 +239,7 @@ class _Lowering:
     def op_row(self, op: Op) -> Row:
         """One op without its nested ops; jumps are set by `_Block`."""
         given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
-        given |= {"owner": op.under == "owner", "set": op.set_}
+        given |= {"owner": op.under == "owner", "set": op.set_, "engaged": op.engaged}
         return {
             "code": v.OPS[op.op][0],
             "player": v.PLAYERS[op.player][0],
@@ -237,12 +248,25 @@ class _Lowering:
             "n": op.n[0],
             "n2": op.n[1],
             "until": v.UNTIL[op.until] if op.until else 0,
-            "stat": v.AT_END[op.do] if op.do else v.STATS[op.stat] if op.stat else 0,
+            "stat": self._op_stat(op),
             "test": self._condition(op.test),
             "jump": 0,
             "flag": sum(v.FLAGS[name][0] for name, on in given.items() if on),
             "then": op.if_done,
-        } | self.amount_row(op.amount or Amount())
+        } | self._amount_of(op)
+
+    def _amount_of(self, op: Op) -> Row:
+        """Its amount; a card that is named for it takes the place of what an amount counts."""
+        row = self.amount_row(op.amount or Amount())
+        return row | {"amount_filter": self._filter(op.card, ASIDE)} if op.card else row
+
+    def _op_stat(self, op: Op) -> int:
+        """The number in OP.stat: what `at end` does, the card that `face down` makes, or the stat that changes."""
+        if op.do:
+            return v.AT_END[op.do]
+        if op.as_ is not None:
+            return next(i for i, card in enumerate(self.book.cards) if card.name == op.as_ and card.type == "enemy")
+        return v.STATS[op.stat] if op.stat else 0
 
     def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
         """A jump to op ``target``."""
@@ -267,7 +291,7 @@ class _Lowering:
     def _watchers(self, out: Any) -> None:
         for number, ability in enumerate(self.rows["ability"]):
             event = ability["event"]
-            if event and (ability["watches"] or ability["from_hand"]):
+            if event and (ability["watches"] or ability["from_where"]):
                 n = int(out["n_watchers"][0, event])
                 if n == tables.MAX_WATCHERS:
                     raise DataError(f"more than {n} abilities watch event {event}", "raise tables.MAX_WATCHERS")
@@ -301,14 +325,16 @@ class _Block:
                     row["jump"] = len(self.rows)
 
     def _choice(self, op: Op) -> None:
+        choice = len(self.rows) - 1
         starts = [self._jump(_usable_when(option)) for option in op.options]
         ends = []
         for start, option in zip(starts, op.options, strict=True):
             start["jump"] = len(self.rows)
             self._list(option)
             ends.append(self._jump())
-        for end in ends:
-            end["jump"] = len(self.rows)
+        for end in ends:  # for each player: back to the choice, which ends when all have chosen
+            end["jump"] = choice if op.player == "each" else len(self.rows)
+        self.rows[choice]["jump"] = len(self.rows)
 
     def _jump(self, test: str | Condition | None = None) -> Row:
         row = self.lowering.jump_row(0, test)

@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import zone_number
 
 EXHAUSTED, COMMITTED, DAMAGED, ATTACKING, DEFENDING, IS_ATTACHED, IS_RESTRICTED = 1, 2, 4, 8, 16, 32, 64
+IS_CLAIMED, IS_CLOSED = 128, 256
 NO_TRAITS = np.uint64(0)
 
 
@@ -28,6 +29,10 @@ def state_bits(s, t, i):
         bits |= IS_ATTACHED
     if int(t.card[int(inst.card)].keywords) & k.RESTRICTED:
         bits |= IS_RESTRICTED
+    if int(inst.ctrl) >= 0 and int(t.card[int(inst.card)].type) == k.OBJECTIVE:
+        bits |= IS_CLAIMED
+    if int(t.card[int(inst.card)].rules) & (1 << k.NO_ATTACHMENTS):
+        bits |= IS_CLOSED
     return bits
 
 
@@ -80,6 +85,23 @@ def passes(s, t, number, i, f):
 
 
 @kernel
+def passed(s, t, number, i, f):
+    """As `passes`, for what has happened to a card: one that lay face down as an enemy left play as that enemy."""
+    inst = s.inst[i]
+    under = int(inst.under)
+    if under >= 0:
+        return passes(s, t, number, i, f)
+    card = int(inst.card)
+    traits = inst.traits
+    inst.card = -1 - under
+    inst.traits = t.card[-1 - under].traits
+    result = passes(s, t, number, i, f)
+    inst.card = card
+    inst.traits = traits
+    return result
+
+
+@kernel
 def match_control(s, ctrl, zones, i, f):
     """Whose card it is: its controller, or its owner where the filter speaks of hands, decks and discard piles."""
     who = int(s.inst[i].ctrl) if zones & ~7 else int(s.inst[i].owner)
@@ -116,7 +138,7 @@ def can_reach(s, t, i, enemy, seat):
     """May this character of ``seat`` attack this enemy: engaged with him, Ranged, or allowed to strike into staging."""
     card = t.card[int(s.inst[i].card)]
     kind = int(card.type)
-    if kind != k.HERO and kind != k.ALLY:
+    if (kind != k.HERO and kind != k.ALLY) or int(s.inst[i].rules) & (1 << k.CANNOT_ATTACK):
         return False
     pile = int(s.inst[enemy].pile)
     if pile == k.ENGAGED + seat:
@@ -167,8 +189,17 @@ def match_relation(s, t, relation, i, f):
         return host >= 0 and int(inst.host) == host
     if relation == 5:
         return int(inst.defending) == int(f.other) + 1
+    if relation == 16:
+        for j in range(int(s.pile_n[k.PLAY + int(inst.ctrl)])):
+            other = s.inst[int(s.pile[k.PLAY + int(inst.ctrl), j])]
+            if int(t.card[int(other.card)].type) == k.HERO and int(other.damage) > int(inst.damage):
+                return False
+        return True
     if relation == 7:
         return reachable(s, t, i, int(f.player))
+    if relation == 10:
+        host = int(inst.host)
+        return int(inst.pile) == k.STAGING or (host >= 0 and int(s.inst[host].pile) == k.STAGING)
     return i != int(f.saved)
 
 
@@ -196,6 +227,17 @@ def collect(s, t, number, f):
                     n += 1
             seat = seat + 1 if seat + 1 < players else 0
     return n
+
+
+@kernel
+def has_many(s, t, number, f, n):
+    """At least n cards match."""
+    zones = int(t.filter[number].zones)
+    found = 0
+    for i in range(int(s.n_inst)):
+        if (zones >> zone_number(int(s.inst[i].pile))) & 1 and passes(s, t, number, i, f):
+            found += 1
+    return found >= n
 
 
 @kernel

@@ -72,7 +72,6 @@ SENTENCES = {
     k.L_ATTACKS: "{card} attacks {to_player}",
     k.L_DAMAGE: "{card} takes {b} damage ({c} in all)",
     k.L_HEALS: "{card} is healed of {b} damage",
-    k.L_DESTROYED: "{card} is destroyed",
     k.L_ATTACHES: "{card} is attached to {other}",
     k.L_STRIKES: "the attack on {card} has a strength of {c}",
     k.L_STRIKES_WITH: "{card} attacks {other}",
@@ -95,6 +94,12 @@ SENTENCES = {
     k.L_SETS: "{card}'s {b_stat} is {c} for now",
     k.L_INSTEAD: "{other} replaces what would happen to {card}",
     k.L_UNDOES: "{b} progress is removed from {card} ({c} left)",
+    k.L_CAPTURED: "{card} is taken prisoner",
+    k.L_RESCUED: "{card} is rescued, with {b} damage",
+    k.L_CLAIMS: "{player} claims {other}",
+    k.L_FACE_DOWN: "the top card of {to_player}'s deck engages {to_player} face down: {card}",
+    k.L_ON_DECK: "{card} lies on {to_player}'s deck",
+    k.L_NO_DRAW: "{player} cannot draw because of {other}",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
 
@@ -167,7 +172,16 @@ class Narrator(Names):
             return str(int(s.score))
         if word in ("player", "to_player"):
             return player_name(s, b if word == "to_player" else a)
-        return self.name(s, t, a if word == "card" else b)
+        return self.name_then(s, t, a if word == "card" else b, int(event.kind))
+
+    def name_then(self, s: Any, t: Any, instance: int, kind: int) -> str:
+        """What a card was called when this happened: one that lay face down as an enemy was that enemy."""
+        under = int(s.inst[instance].under)
+        return self.card_name(t, -1 - under) if under < 0 and kind in AS_AN_ENEMY else self.name(s, t, instance)
+
+    def tell_destroyed(self, s: Any, t: Any, event: Any) -> str:
+        text = f"{self.name_then(s, t, int(event.a), k.L_DESTROYED)} is destroyed"
+        return text + f"; it was {self.name(s, t, int(event.a))}" * (int(s.inst[int(event.a)].under) < 0)
 
     def tell_setup(self, s: Any, t: Any, event: Any) -> str:
         seat = int(event.a)
@@ -228,7 +242,7 @@ class Narrator(Names):
 
     def tell_defends(self, s: Any, t: Any, event: Any) -> str:
         who = "nobody" if int(event.a) < 0 else self.name(s, t, int(event.a))
-        return f"{who} defends against {self.name(s, t, int(event.b))}"
+        return f"{who} defends against {self.name_then(s, t, int(event.b), k.L_DEFENDS)}"
 
     def tell_leaves(self, s: Any, t: Any, event: Any) -> str | None:
         """Where a card goes; not for those whose end was told as "destroyed" or "explored"."""
@@ -237,6 +251,8 @@ class Narrator(Names):
             return None
         if cause == k.LEFT_DISCARDED:
             return f"{name} is discarded"
+        if pile == k.ASIDE:
+            return f"{name} is set aside"
         kind, seat = pile_kind(pile)
         owner = "the" if seat < 0 else f"{player_name(s, seat)}'s"
         return f"{name} {'returns' if cause == k.LEFT_RETURNED else 'goes'} to {owner} {k.ZONE_NAMES[kind]}"
@@ -268,6 +284,11 @@ class Narrator(Names):
         return tableview.table_text(self, s, t)
 
 
+AS_AN_ENEMY = frozenset(
+    {k.L_DESTROYED, k.L_DAMAGE, k.L_STRIKES, k.L_STRIKES_WITH, k.L_ATTACKS, k.L_DEFENDS, k.L_ENGAGES, k.L_FACE_DOWN}
+    | {k.L_SHADOW_DEALT, k.L_RETURNS_TO_STAGING, k.L_MODIFIES, k.L_CANNOT_ATTACK}
+)
+"""Log entries about an enemy."""
 SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_SETUP: Narrator.tell_setup,
     k.L_MULLIGAN: Narrator.tell_mulligan,
@@ -278,6 +299,7 @@ SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_PROGRESS: Narrator.tell_progress,
     k.L_STAGE: Narrator.tell_stage,
     k.L_THREAT: Narrator.tell_threat,
+    k.L_DESTROYED: Narrator.tell_destroyed,
     k.L_DEFENDS: Narrator.tell_defends,
     k.L_LEAVES: Narrator.tell_leaves,
     k.L_ENTERS: Narrator.tell_enters,

@@ -42,8 +42,8 @@ def new_instance(s, t, card, owner, pile):
 
 @small
 def is_live(pile):
-    """Cards in hands and in play can react to events."""
-    return (pile >= k.HAND and pile < k.DISCARD) or in_play_pile(pile)
+    """Cards in hands, in play and set aside can react to events."""
+    return (pile >= k.HAND and pile < k.DISCARD) or pile == k.ASIDE or in_play_pile(pile)
 
 
 @small

@@ -14,6 +14,7 @@ from simulator.games.lotr_lcg.changes import (
     shuffle_discard,
     take_away,
 )
+from simulator.games.lotr_lcg.deck_tops import attach_to_deck, lay_face_down
 from simulator.games.lotr_lcg.ending import finish
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
@@ -26,6 +27,7 @@ PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL, GAIN_
 DEAL_SHADOW, LOOK, SEARCH_DECK, SHUFFLE_DISCARD, REMOVE_SELF, ATTACK, WIN, LOSE = 22, 23, 24, 25, 26, 30, 35, 36
 SEARCH_ENCOUNTER, LOOK_AT_SHADOW, NO_DEFENSE, MODIFY_FIELD, TOPMOST = 37, 40, 42, 43, 45
 EXTRA_THREAT, REMOVE_PROGRESS, INSTEAD, SHUFFLE_ENCOUNTER = 47, 48, 51, 53
+FACE_DOWN, ATTACH_TO_DECK = 64, 65
 RANDOM, SETS = 1, 64  # bits of op.flag
 
 
@@ -72,6 +74,10 @@ def simple_op(s, t, f, op, seat, code):
     if code == DEAL_SHADOW:
         enemy = int(f.other) if int(f.other) >= 0 else int(f.subject)
         return deal_shadow(s, t, enemy, amount_of(s, t, f, op)) > 0
+    if code == FACE_DOWN:
+        return lay_face_down(s, t, seat, int(op.stat)) > 0
+    if code == ATTACH_TO_DECK:
+        return attach_to_deck(s, t, int(f.source), seat) > 0
     if code == WIN:
         finish(s, t, k.WON, k.CAUSE_CARD)
         return True

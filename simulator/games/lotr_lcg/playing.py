@@ -2,8 +2,9 @@
 
 from simulator.core.record import add_option, ask, clear_options, first_of, log
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import can_pay, compute_pool, count_use, look_with, may_be_put
-from simulator.games.lotr_lcg.changes import attach, discard_pile, enter_play, exhaust
+from simulator.games.lotr_lcg.abilities import can_pay, compute_pool, count_use, look_with
+from simulator.games.lotr_lcg.changes import attach, change_threat, discard_pile, enter_play, exhaust
+from simulator.games.lotr_lcg.entering import may_be_put
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect, reaches_some
 from simulator.games.lotr_lcg.piles import move
@@ -111,6 +112,8 @@ def pay_by_exhausting(s, t, f, step):
         if int(ability.resources) > 0:
             s.inst[i].resources = int(s.inst[i].resources) - int(ability.resources)
             log(s.h, k.L_PAYS, i, int(ability.resources), 0)
+        if int(ability.threat) > 0:
+            change_threat(s, int(f.owner), int(ability.threat))
         if int(ability.exhaust) < 0:
             f.step = DISCARD
             f.index = 0
@@ -218,6 +221,7 @@ def resolve_use(s, t, f, step):
         return 0
     if kind == k.ALLY:
         s.h.n_frames = int(s.h.n_frames) - 1
+        s.allies_this_round = int(s.allies_this_round) + 1
         enter_play(s, t, i, seat, k.HOW_PLAYED)
         return 0
     clear_options(s.h)

@@ -6,6 +6,8 @@ from simulator.games.lotr_lcg.changes import draw
 from simulator.games.lotr_lcg.events import open_planning_window, open_window
 from simulator.games.lotr_lcg.framework import end_phase, go_on, next_seat
 from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.piles import queue_event
+from simulator.games.lotr_lcg.stats import attached_constants
 
 
 @kernel
@@ -13,8 +15,11 @@ def step_resource(s, t, f):
     step = int(f.step)
     if step == k.S_ROUND_START:
         s.h.turn = int(s.h.turn) + 1
+        s.allies_this_round = 0
         log(s.h, k.L_ROUND, int(s.h.turn), 0, 0)
-        return go_on(s, f, k.S_GAIN_RESOURCES)
+        go_on(s, f, k.S_GAIN_RESOURCES)
+        queue_event(s, t, k.EV_PHASE_START, -1, -1, -1, k.RESOURCE)
+        return 0
     if step == k.S_GAIN_RESOURCES:
         for p in range(int(s.players)):
             gain_resources(s, t, p)
@@ -35,6 +40,9 @@ def gain_resources(s, t, seat):
         inst = s.inst[int(s.pile[k.PLAY + seat, j])]
         if int(t.card[int(inst.card)].type) == k.HERO:
             inst.resources = int(inst.resources) + 1
+            if int(inst.rules) & (1 << k.EXTRA_RESOURCE):
+                more = attached_constants(s, t, int(s.pile[k.PLAY + seat, j]), k.EXTRA_RESOURCE)
+                inst.resources = int(inst.resources) + more
     return 0
 
 

@@ -25,7 +25,7 @@ def step_refresh(s, t, f):
         return go_on(s, f, k.S_TOKEN)
     if step == k.S_TOKEN:
         if int(s.players) > 1:
-            pass_first_player(s)
+            pass_first_player(s, t)
         return go_on(s, f, k.S_REFRESH_WINDOW)
     if step == k.S_REFRESH_WINDOW:
         go_on(s, f, k.S_REFRESH_END)

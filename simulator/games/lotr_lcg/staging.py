@@ -40,6 +40,15 @@ def reveal_this(s, i):
 
 
 @kernel
+def reveal_guard(s, objective):
+    """Push the procedure that reveals the guard of an objective in the staging area (`release_guarded`)."""
+    f = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, int(s.first))]
+    f.target = objective
+    f.count = 1
+    return 0
+
+
+@kernel
 def step_reveal(s, t, f):
     """Turn a card over, keywords, its text, then its place; Surge adds a card after that."""
     if int(f.step) == NEXT_CARD and (turn_over(s, t, f) == 0 or not is_settled(s)):
@@ -107,6 +116,12 @@ def release_guarded(s, t, guard):
 @kernel
 def turn_over(s, t, f):
     """Reveal the next card, 1; without one the procedure is over, 0."""
+    if int(f.target) >= 0:
+        # Guarded: the objective waits, and what Surge or another objective adds comes in the same procedure
+        if int(s.inst[int(f.target)].pile) == k.STAGING:
+            move(s, int(f.target), k.LIMBO)
+            s.inst[int(f.target)].known = WAITING
+        f.target = -1
     reshuffle_encounter(s)
     if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0 or int(f.amount) >= CHAIN_LIMIT:
         while release_guarded(s, t, -1):

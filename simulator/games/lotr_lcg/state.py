@@ -14,6 +14,7 @@ MAX_INSTANCES = 4 * 3 + 4 * k.PILE_CAPACITY + 100
 MAX_LASTING = 192
 GAME_USES = 12
 MAX_QUEUE = 64
+ON_DECK = -2  # INSTANCE.host of a card attached to the first seat's deck
 MAX_SLOTS = 256  # distinct titles over all player decks: rows of the per-card telemetry
 
 INSTANCE = np.dtype(
@@ -22,7 +23,7 @@ INSTANCE = np.dtype(
         ("owner", "i2"),  # seat, -1: the scenario
         ("ctrl", "i2"),  # controlling seat, -1: the scenario
         ("pile", "i2"),
-        ("host", "i2"),  # attachment: what it is attached to; shadow card: its enemy
+        ("host", "i2"),  # attachment: what it is attached to (ON_DECK - p: the deck of seat p); shadow card: its enemy
         ("exhausted", "i2"),
         ("committed", "i2"),
         ("damage", "i2"),
@@ -40,6 +41,9 @@ INSTANCE = np.dtype(
         ("traits", "u8"),  # printed and gained
         ("icons", "i2"),  # hero: bit sphere of the resources it may pay
         ("known", "i2"),  # bit p: seat p may legitimately know this hidden card
+        # a player's card lies face down as another card: 1 + its own number, and `card` is what it is meanwhile;
+        # it lay there until it left play: the other's number, negative and less 1, for those who look back
+        ("under", "i2"),
         ("slot", "i2"),  # row of the per-card telemetry, -1: none
         ("opening", "i2"),  # bit 0: in the first six cards, bit 1: in the hand kept
         ("drawn_in", "i2"),  # 1 + round it was first in hand (1: opening hand), 0: never
@@ -148,6 +152,8 @@ STATE = np.dtype(
         ("stage", "i2"),  # its index in the scenario
         ("dirty", "i2"),  # state-based checks are due
         ("completed", "i2"),  # full rounds completed
+        ("allies_this_round", "i2"),  # allies played, by all players together
+        ("rescued", "i2"),  # prisoners rescued
         ("n_lasting", "i2"),
         ("lasting", LASTING, (MAX_LASTING,)),
         ("n_fields", "i2"),  # how many of them are not on the instances: LAST_FIELD, LAST_SET, LAST_FIELD_SET
@@ -220,6 +226,9 @@ GAME_ROW = np.dtype(
         ("heroes_lost", "i2"),
         ("allies_lost", "i2"),
         ("hero_damage", "i2"),
+        ("fate", "i1", (k.SEATS, 3)),  # of each hero: damage at the end, -1: in the discard pile
+        ("bears", "u1", (k.SEATS, 3)),  # bit n: card n of `tables.noted` is attached to the hero
+        ("stays", "u1"),  # bit n: card n of `tables.noted` has not left play
         ("victory", "i2"),
         ("revealed", "i2"),
         ("undefended", "i2"),

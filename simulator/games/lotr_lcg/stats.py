@@ -188,6 +188,8 @@ def recompute(s, t, i):
             continue
         n += 1
         attached = t.card[int(s.inst[x].card)]
+        if int(attached.type) == k.OBJECTIVE and int(s.inst[x].ctrl) < 0:
+            continue  # its text speaks of the hero who bears it, not of its guard
         rules |= int(attached.host_rules)
         if int(attached.host_rules) & ((1 << k.GAIN_TRAIT) | (1 << k.GAIN_ICON)) == 0:
             continue

@@ -53,18 +53,21 @@ def watch_only(tables: Any, used: set[int]) -> None:
     t.n_watchers[:] = 0
     t.limits = 0
     t.rules = 0
+    t.board_actions = 0
     for number in used:
         t.rules |= t.card[number].host_rules | t.card[number].global_rules
     for a in range(int(t.n_abilities)):
         ability = t.ability[a]
         event = int(ability.event)
-        if event and int(ability.card) in used and (ability.watches or ability.from_hand):
+        if event and int(ability.card) in used and (ability.watches or ability.from_where):
             t.watchers[event, int(t.n_watchers[event])] = a
             t.n_watchers[event] += 1
         if int(ability.card) in used:
             t.limits |= 1 << int(ability.limit_kind)
         if int(ability.kind) == k.K_ACTION:
             t.card[int(ability.card)].events |= np.uint64(1)
+            if int(t.card[int(ability.card)].type) >= k.ENEMY and int(ability.card) in used:
+                t.board_actions = 1
     t.w[: len(WEIGHTS)] = WEIGHTS
     _narrow_filters(t)
 
@@ -133,9 +136,13 @@ def _scenario(t: Any, lowered: Lowered, book: Book, scenario: str, mode: str) ->
     setup = [index[card.code] for card in book.setup(plan)]
     t.n_setup = len(setup)
     t.setup[: len(setup)] = setup
+    aside = [index[card.code] for card in book.aside(plan)]
+    t.n_aside = len(aside)
+    t.aside[: len(aside)] = aside
     t.extra_resource = EASY_RESOURCE if mode == "easy" else 0
     t.mean_threat = mean_threat(t)
-    return {*deck, *(index[code] for code in codes)}
+    tokens = [card.code for card in book.cards if card.set in plan.sets and card.quantity == 0]
+    return {*deck, *(index[code] for code in [*codes, *tokens])}
 
 
 def mean_threat(t: Any) -> float:

@@ -17,6 +17,7 @@ MAX_FILTERS = 256
 MAX_CONDITIONS = 256
 MAX_WATCHERS = 24
 MAX_STAGES = 8
+MAX_LASTING_CARDS = 24
 ENCOUNTER_CAPACITY = 100
 
 CARD = np.dtype(
@@ -64,13 +65,14 @@ ABILITY = np.dtype(
             "i2",
         ),  # 0: the subject is this card; 1: any that passes `subject`; 2: the host
         ("subject", "i2"),  # filter on the event's subject, -1
-        ("from_hand", "i2"),
+        ("from_where", "i2"),  # where its card is: 0 in play, 1 in hand, 2 set aside
         ("phase", "i2"),  # 0: any
         ("requires", "i2", (3,)),  # conditions, -1
         ("exhaust_self", "i2"),
         ("exhaust", "i2"),  # filter of the card exhausted as a cost, -1
         ("resources", "i2"),  # from the card's own pool
         ("discard", "i2"),  # cards from the acting player's hand
+        ("threat", "i2"),  # by how much the acting player raises his threat
         ("limit", "i2"),
         ("limit_kind", "i2"),
         ("any_player", "i2"),  # any player may use it
@@ -155,9 +157,26 @@ TABLES = np.dtype(
         ("next_stage", "i2", (MAX_STAGES, 2)),  # by stage: the next ones (chosen at random), -1: the game is won
         ("n_setup", "i2"),
         ("setup", "i2", (8,)),  # cards searched for and put into the staging area at set-up
+        ("n_aside", "i2"),
+        ("aside", "i2", (8,)),  # cards searched for and set aside at set-up
+        ("board_actions", "i2"),  # some quest card, location, enemy or objective of the run has an action
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
         ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host or of the table
         ("extra_resource", "i2"),  # easy mode
+        # what a campaign adds to the set-up: nothing outside of one
+        ("penalty", "i2", (k.SEATS,)),  # permanent threat, on top of the heroes' threat costs
+        ("wounds", "i2", (k.SEATS, 3)),  # damage a hero starts with
+        ("n_lasting", "i2"),  # permanent cards that start attached to heroes: whose, which hero, which card
+        ("lasting_seat", "i2", (MAX_LASTING_CARDS,)),
+        ("lasting_hero", "i2", (MAX_LASTING_CARDS,)),
+        ("lasting_card", "i2", (MAX_LASTING_CARDS,)),
+        ("n_beside", "i2"),
+        ("beside", "i2", (2,)),  # campaign cards beside the quest
+        ("n_brought", "i2"),
+        ("brought", "i2", (16,)),  # cards the campaign card brings, set aside
+        ("prisoner", "i2"),  # 1 + 3 * seat + number of the hero who is logged as the prisoner, 0: nobody
+        ("n_noted", "i2"),
+        ("noted", "i2", (8,)),  # cards of which the game row says on which heroes they are, and if they are in play
         ("n_slots", "i2"),
         ("slot_card", "i2", (MAX_SLOTS,)),
         ("slot_seat", "i2", (MAX_SLOTS,)),

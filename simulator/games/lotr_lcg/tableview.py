@@ -9,6 +9,7 @@ from typing import Any
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.naming import Names, counted, listed, pile, pile_kind, player_name
+from simulator.games.lotr_lcg.state import ON_DECK
 
 WIDTH = 100
 """Columns of `table_text`."""
@@ -39,6 +40,9 @@ def scenario_lines(names: Names, s: Any, t: Any) -> Iterator[str]:
     for i in pile(s, k.STAGING):
         yield f"  {type_name(names, s, t, i)}: {state(names, s, t, i)}"
     yield f"Encounter deck {int(s.pile_n[k.ENCOUNTER])}, discard pile {pile_text(names, s, t, k.ENCOUNTER_DISCARD)}"
+    aside = [names.name(s, t, i) for i in pile(s, k.ASIDE) if max(int(s.inst[i].ctrl), int(s.inst[i].host)) < 0]
+    if aside:
+        yield f"Set aside: {listed(aside)}"
     if int(s.pile_n[k.VICTORY]):
         yield f"Victory display {pile_text(names, s, t, k.VICTORY)}"
 
@@ -49,8 +53,12 @@ def seat_lines(names: Names, s: Any, t: Any, seat: int) -> Iterator[str]:
     yield f"{who}{out}: threat {int(s.seat[seat].threat)}"
     for i in (*pile(s, k.PLAY + seat), *pile(s, k.ENGAGED + seat)):
         yield f"  {type_name(names, s, t, i)}: {state(names, s, t, i)}"
+    for i in pile(s, k.ASIDE):
+        if int(s.inst[i].ctrl) == seat and int(s.inst[i].host) < 0:
+            yield f"  prisoner: {state(names, s, t, i)}"
     yield f"  hand {pile_text(names, s, t, k.HAND + seat)}"
-    yield f"  deck {int(s.pile_n[k.DECK + seat])}, discard pile {pile_text(names, s, t, k.DISCARD + seat)}"
+    deck = f"deck {int(s.pile_n[k.DECK + seat])}{attached(names, s, t, ON_DECK - seat).replace(';', '')}"
+    yield f"  {deck}, discard pile {pile_text(names, s, t, k.DISCARD + seat)}"
 
 
 def type_name(names: Names, s: Any, t: Any, i: int) -> str:
@@ -92,7 +100,7 @@ def state(names: Names, s: Any, t: Any, i: int) -> str:
 
 def attached(names: Names, s: Any, t: Any, host: int) -> str:
     shown = []
-    for i in pile(s, k.ATTACHED):
+    for i in (*pile(s, k.ATTACHED), *pile(s, k.ASIDE)):
         if int(s.inst[i].host) == host:
             marks = ["exhausted"] * (int(s.inst[i].exhausted) != 0)
             marks += [counted(int(s.inst[i].resources), "resource")] * (int(s.inst[i].resources) > 0)

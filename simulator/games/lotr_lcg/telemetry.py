@@ -19,6 +19,7 @@ kernel = kernel_decorator(
     to=numba.from_dtype(CURVE),
     source=numba.from_dtype(CURVE),
     card_rows=rows(CARD_ROW),
+    hero=types.int64,
 )
 
 
@@ -45,6 +46,7 @@ def write_game(s, t, row):
     row.heroes_lost = s.heroes_lost
     row.allies_lost = s.allies_lost
     row.hero_damage = damage
+    write_fates(s, t, row)
     victory = 0
     for j in range(int(s.pile_n[k.VICTORY])):
         victory += int(t.card[int(s.inst[int(s.pile[k.VICTORY, j])].card)].victory)
@@ -54,6 +56,40 @@ def write_game(s, t, row):
     row.cards_played = s.cards_played
     row.decisions = s.h.decisions
     return 0
+
+
+@kernel
+def write_fates(s, t, row):
+    """Each hero at the end, in the order of the decks' lists, and where the cards are that a campaign asks for."""
+    for p in range(int(s.players)):
+        n = 0
+        for i in range(int(s.n_inst)):
+            inst = s.inst[i]
+            if int(inst.owner) != p or int(t.card[int(inst.card)].type) != k.HERO:
+                continue
+            row.fate[p, n] = -1 if int(inst.pile) == k.DISCARD + p else int(inst.damage)
+            row.bears[p, n] = noted_on(s, t, i)
+            n += 1
+            if n == int(t.n_heroes[p]):
+                break
+    row.stays = 0
+    for n in range(int(t.n_noted)):
+        for i in range(int(s.n_inst)):
+            if int(s.inst[i].card) == int(t.noted[n]) and int(s.inst[i].pile) != k.REMOVED:
+                row.stays = int(row.stays) | (1 << n)
+    return 0
+
+
+@kernel
+def noted_on(s, t, hero):
+    bits = 0
+    if int(t.n_noted) > 0 and int(s.inst[hero].n_attached) > 0:
+        for j in range(int(s.pile_n[k.ATTACHED])):
+            inst = s.inst[int(s.pile[k.ATTACHED, j])]
+            for n in range(int(t.n_noted)):
+                if int(inst.host) == hero and int(inst.card) == int(t.noted[n]):
+                    bits |= 1 << n
+    return bits
 
 
 @kernel

@@ -15,7 +15,7 @@ PILE_CAPACITY = 128
 CARD_CAPACITY = 192
 
 # --- card types, spheres ---------------------------------------------------------------------------
-HERO, ALLY, ATTACHMENT, EVENT, ENEMY, LOCATION, TREACHERY, OBJECTIVE, QUEST_CARD = range(9)
+HERO, ALLY, ATTACHMENT, EVENT, ENEMY, LOCATION, TREACHERY, OBJECTIVE, QUEST_CARD, CAMPAIGN = range(10)
 LEADERSHIP, TACTICS, SPIRIT, LORE, NEUTRAL = 0, 1, 2, 3, 4
 X_COST = -1
 NO_VALUE = -1  # a stat the card does not have
@@ -27,7 +27,9 @@ N_STATS = 5
 GAIN_TRAIT, GAIN_ICON, CANNOT_ATTACK, CANNOT_DRAW, ATTACKS_STAGING, READY_COST, CANNOT_DEFEAT = 5, 6, 7, 8, 9, 10, 11
 EXTRA_CARDS, NO_CHECKS, NO_STAGING, MUST_TRAVEL, NO_OPTIONAL, EXCESS_THREAT = 12, 13, 14, 15, 16, 17
 REFRESH_THREAT, PLAYERS_WIN = 18, 19
-N_RULES = 20
+CANNOT_DEFEND, NO_ATTACHMENTS, STOPS_DRAW, ALLY_LIMIT = 20, 21, 22, 23
+EXTRA_RESOURCE = 24
+N_RULES = 25
 
 # --- keywords (bits) -------------------------------------------------------------------------------
 RANGED, SENTINEL, RESTRICTED, GUARDED, PERMANENT = 1, 2, 4, 8, 16
@@ -57,7 +59,14 @@ EV_ROUND_END = 18
 EV_PHASE_END = 19  # amount: phase
 EV_WOULD_TAKE_DAMAGE = 20  # subject: character or enemy; amount: points
 EV_WOULD_LEAVE = 21  # subject: card; amount: one of the LEFT_ causes
-N_EVENTS = 22
+EV_PROGRESS = 28  # subject: quest card; amount: progress placed on it
+EV_PHASE_START = 29  # amount: phase
+EV_SHADOW_RESOLVED = 30  # subject: the enemy; other: its shadow card, whose effect was not cancelled; player: defending
+EV_CLAIMED = 31  # subject: objective; player: who has claimed it
+EV_RESCUED = 32  # subject: the prisoner
+EV_FIRST_PLAYER = 34  # the token was passed; player: the new first player
+EV_DECLARED = 35  # subject: declared attacker; other: the enemy; player: whose attack it is
+N_EVENTS = 36
 
 HOW_PLAYED, HOW_PUT = 1, 2
 LEFT_DESTROYED, LEFT_BY_ATTACK, LEFT_DISCARDED, LEFT_RETURNED, LEFT_EXPLORED, LEFT_OTHER = 1, 2, 3, 4, 5, 6
@@ -236,11 +245,17 @@ OPENING_HAND = 6
     L_INSTEAD,  # a: card, b: by card
     L_TO_ENCOUNTER,  # a: card, b: 1 shuffled into the encounter deck / 0 put on top of it
     L_UNDOES,  # a: quest card, b: progress removed, c: progress after it
-) = range(1, 54)
+    L_CAPTURED,  # a: character
+    L_RESCUED,  # a: character, b: damage on it
+    L_CLAIMS,  # a: seat, b: objective
+    L_FACE_DOWN,  # a: card, b: seat: it lies there as an enemy
+    L_ON_DECK,  # a: card, b: seat: attached to his deck
+    L_NO_DRAW,  # a: seat, b: card that is discarded instead
+) = range(1, 60)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------
-TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest")
+TYPE_NAMES = ("hero", "ally", "attachment", "event", "enemy", "location", "treachery", "objective", "quest", "campaign")
 SPHERE_NAMES = ("leadership", "tactics", "spirit", "lore", "neutral")
 STAT_NAMES = ("willpower", "attack", "defense", "health", "threat")
 KEYWORD_NAMES = {

@@ -85,8 +85,23 @@ OPS = {
         "in answer to a `would …` event: what was to happen does not; the ops that follow are carried out in its "
         "place, when all cards have had their say (of several replacements the latest)",
     ),
+    "attach aside": (
+        80,
+        "attach a card that is set aside and matches `card` to the chosen card; a card that bears a copy already "
+        "cannot be chosen",
+    ),
     "set aside": (52, "set the chosen cards aside, out of play"),
     "shuffle encounter": (53, "shuffle the encounter deck"),
+    "guard": (60, "reveal a card of the encounter deck for each chosen objective, which is attached to it (Guarded)"),
+    "capture": (61, "the chosen characters are taken prisoner: face down, set aside, with what is attached to them"),
+    "rescue": (62, "the chosen prisoners are free, with `amount` damage more than they had"),
+    "claim": (63, "this objective is attached to the chosen hero: his controller claims it"),
+    "face down": (
+        64,
+        "the top card of the deck of `player` lies face down before him, as the enemy `as`, and has engaged him; "
+        "when it leaves play it is itself again and goes to its owner's discard pile",
+    ),
+    "attach to deck": (65, "this card is attached to the deck of `player`"),
 }
 
 # --- who: which cards an op works on --------------------------------------------------------------------
@@ -102,6 +117,7 @@ WHO = {
     "each": (8, "every card that matches `of`"),
     "quest": (9, "the current quest card"),
     "cost": (10, "the card exhausted or discarded as the cost"),
+    "random": (11, "a card at random among those that match `of`"),
 }
 
 # --- player: which player an op concerns ------------------------------------------------------------------
@@ -160,6 +176,13 @@ CONDITIONS = {
     "blank shadow": (25, "`dealt a blank shadow`: a shadow card without a shadow effect lies with this card"),
     "any threat": (24, "`any threat N`: some player's threat is N or higher"),
     "any deck": (23, "`any deck N`: some player's deck holds at least N cards"),
+    "host's player": (
+        40,
+        "`the player controls the host`: the event's player controls the card this one is attached to",
+    ),
+    "attack of": (41, "`in the attack of FILTER`: damage of the attack of a matching enemy has just been dealt"),
+    "at least": (30, "`at least N FILTER`: at least N cards match"),
+    "rescued": (31, "`rescued`: a prisoner has been rescued in this game"),
 }
 
 # --- filters ---------------------------------------------------------------------------------------------
@@ -172,6 +195,8 @@ STATE_BITS = {
     "defending": 16,
     "attached": 32,
     "restricted": 64,
+    "claimed": 128,
+    "closed": 256,  # no attachment can be played on it (made by lowering for `attach_to`)
 }
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
@@ -184,6 +209,8 @@ RELATION = {
     "defends": 5,
     "not-cost": 6,
     "attackable": 7,
+    "most-damaged": 16,
+    "staged": 10,
 }
 PLACES = {
     "in-hand",
@@ -206,6 +233,7 @@ FLAGS = {
     "owner": (8, '`under = "owner"`: under its owner\'s control'),
     "other": (16, "`other = true` of choose player: not the acting player himself"),
     "optional": (32, "each player the op concerns may decline it; who used the response is not asked again"),
+    "engaged": (128, "`engaged = true` of put into play: the enemy enters play engaged with `player`"),
     "set": (64, "`stat` becomes `amount`, whatever is added to it; of several values set the latest counts"),
 }
 
@@ -224,6 +252,7 @@ STATS = {
     "attacks staging": 9,
     "ready cost": 10,
     "cannot defeat": 11,
+    "extra resource": 24,
     "extra encounter cards": 12,
     "no engagement checks": 13,
     "no staging": 14,
@@ -232,6 +261,10 @@ STATS = {
     "excess to threat": 17,
     "refresh threat": 18,
     "players win": 19,
+    "cannot defend": 20,
+    "no attachments": 21,
+    "stops draw": 22,
+    "ally limit": 23,
 }
 EVENTS = {
     "committed": 1,
@@ -260,6 +293,13 @@ EVENTS = {
     "would take damage": 20,
     "would leave play": 21,
     "would be destroyed": 21,
+    "first player passed": 34,
+    "declared": 35,
+    "progress": 28,
+    "phase start": 29,
+    "shadow resolved": 30,
+    "claimed": 31,
+    "rescued": 32,
 }
 # what an ability with `on = WORD` answers; "it" is the event's subject, "player" the event's player
 EVENT_SENTENCES = {
@@ -290,6 +330,14 @@ EVENT_SENTENCES = {
     "would take damage": "damage is about to be placed on it; amount: how much; replace it with `instead`",
     "would leave play": "it is about to leave play by an effect or be destroyed; replace it with `instead`",
     "would be destroyed": "it is about to be destroyed; replace it with `instead`",
+    "first player passed": "the first player token has been passed on; player: the new first player",
+    "declared": "it, a character, has been declared as an attacker; other: the enemy, player: whose attack it is",
+    "progress": "progress has been placed on it, the current quest card; amount: how much",
+    "phase start": "a phase begins (see `phase`)",
+    "shadow resolved": "the effect of a shadow card dealt to it, an enemy, has been resolved; other: that card; "
+    "player: the defending player",
+    "claimed": "it, an objective, has been claimed; player: who claimed it",
+    "rescued": "it, a prisoner, has been rescued",
 }
 RULE_SENTENCES = {
     "trait": "the card gains `trait`",
@@ -299,6 +347,7 @@ RULE_SENTENCES = {
     "attacks staging": "attacking alone, the character may attack an enemy in the staging area",
     "ready cost": "the card readies in the refresh phase only for `amount` resources from its pool",
     "cannot defeat": "the quest card cannot be defeated",
+    "extra resource": "the hero collects `amount` more resources in the resource phase",
     "extra encounter cards": 'the staging step reveals `amount` more cards, for all players together (`who = "table"`)',
     "no engagement checks": 'players make no engagement checks; they may still engage an enemy each (`who = "table"`)',
     "no staging": 'the staging step is skipped (`who = "table"`)',
@@ -308,6 +357,10 @@ RULE_SENTENCES = {
     "the threat of the player attacked",
     "refresh threat": 'each player raises his threat by `amount` more in the refresh phase (`who = "table"`)',
     "players win": "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
+    "cannot defend": "the card cannot be declared as a defender",
+    "no attachments": "no attachment can be played on the card",
+    "stops draw": "attached to a deck (`attach to deck`): it is discarded instead of the next draw from that deck",
+    "ally limit": 'the players together can play `amount` allies a round (quest cards, `who = "table"`)',
 }
 KIND_SENTENCES = {
     "action": "used in an action window",
@@ -319,7 +372,8 @@ KIND_SENTENCES = {
     "travel cost": "paid to travel here; `requires` says when it can be paid",
     "setup": "what the card says about the set-up of the game: resolved before the first round",
 }
-SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end")  # no card is their subject
+SUBJECTLESS = ("quest succeeded", "quest failed", "round end", "phase end", "phase start", "first player passed")
+"""Events that no card is the subject of."""
 ONCE_A_CARD = ("shadow", "revealed", "travel cost", "setup")  # kinds of which a card has one ability at most
 # bit n: the event's amount may be n (how it entered, why it left); 0: any
 EVENT_CAUSES = {
@@ -329,7 +383,7 @@ EVENT_CAUSES = {
     "explored": 1 << 5,
     "would be destroyed": (1 << 1) | (1 << 2),
 }
-LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4}
+LIMITS = {"none": 0, "round": 1, "phase": 2, "round per player": 3, "game": 4, "round for all": 8, "game for all": 9}
 KINDS = {
     "action": 0,
     "response": 1,

@@ -19,6 +19,8 @@ EVERYWHERE = 0xFFFF
 """All zones: the place of a filter that tests one given card and names no place."""
 IN_PLAY = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 12
 """Players' areas, engaged enemies, staging area, active location, attachments."""
+ASIDE = 1 << 11
+"""Cards that are set aside: where `attach aside` looks."""
 ENCOUNTER_PILES = 1 << 6 | 1 << 7
 """Encounter deck and its discard pile: the places of a search that names none."""
 
@@ -73,6 +75,8 @@ STATE_WORDS: dict[str, tuple[str, bool, str]] = {
     "defending": ("defending", True, "defending against the attack being resolved"),
     "attached": ("attached", True, "attached to another card"),
     "restricted": ("restricted", True, "with the keyword Restricted"),
+    "claimed": ("claimed", True, "an objective that a player has claimed"),
+    "unclaimed": ("claimed", False, "not claimed by a player"),
 }
 RELATION_WORDS = {
     "other": "not this card itself",
@@ -81,7 +85,9 @@ RELATION_WORDS = {
     "on-defender": "attached to a character that defends against this attack",
     "on-host": "attached to the card this one is attached to",
     "defends": "defends against the attack of this event",
+    "most-damaged": "no hero of his controller has more damage",
     "attackable": "an enemy the character exhausted as the cost may attack",
+    "staged": "in the staging area, or attached to a card there",
 }
 COST_WORDS = {
     "cost-x": (1, "whose printed cost is the X paid"),
@@ -191,12 +197,15 @@ def _single_word(word: str) -> tuple[str, int]:
 
 @cache
 def condition_forms() -> tuple[tuple[tuple[str, ...], str, int], ...]:
-    """(fixed words, "FILTER" / "N" / "", number) of every condition, longest first, from the vocabulary's sentences."""
+    """(fixed words, slot, number) of every condition, longest first, from the vocabulary's sentences.
+
+    The slot is "FILTER", "N", "N FILTER" or nothing.
+    """
     forms = []
     for number, sentence in v.CONDITIONS.values():
         words = sentence.split("`")[1].split()
-        slot = words[-1] if words[-1] in ("FILTER", "N") else ""
-        forms.append((tuple(words[:-1] if slot else words), slot, number))
+        fixed = tuple(word for word in words if word not in ("FILTER", "N"))
+        forms.append((fixed, " ".join(words[len(fixed) :]), number))
     return tuple(sorted(forms, key=lambda form: -len(form[0])))
 
 
@@ -217,6 +226,8 @@ def read_condition(text: str) -> Condition:
         if slot == "FILTER" and rest:
             zones = EVERYWHERE if fixed[0] in ONE_CARD else IN_PLAY
             return Condition(number, read_filter(" ".join(rest), zones), 0, negated)
+        if slot == "N FILTER" and len(rest) > 1 and NUMBER.match(rest[0]):
+            return Condition(number, read_filter(" ".join(rest[1:])), int(rest[0]), negated)
         if slot == "N" and len(rest) == 1 and NUMBER.match(rest[0]):
             return Condition(number, None, int(rest[0]), negated)
         if not slot and not rest:

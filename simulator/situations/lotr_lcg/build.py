@@ -7,6 +7,7 @@ hand, so the game's set-up plays no part; the engine takes over at the framework
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy as np
 
 from simulator.core.record import PLAYING
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.state import STATE
+from simulator.games.lotr_lcg.state import ON_DECK, STATE
 from simulator.situations.format import Situation
 from simulator.situations.lotr_lcg.model import Entry
 from simulator.situations.names import Names, UnknownName, plain
@@ -37,11 +38,14 @@ class Place:
 class Builder:
     """Builds one table: ``t`` are the tables of the run, ``copies[c]`` how many copies of card c exist."""
 
-    def __init__(self, situation: Situation, t: Any, names: Names, copies: list[int]) -> None:
+    def __init__(
+        self, situation: Situation, t: Any, names: Names, copies: list[int], foreign: Set[int] = frozenset()
+    ) -> None:
         self.situation = situation
         self.t = t
         self.names = names
         self.copies = copies
+        self.foreign = foreign  # allies that belong to the scenario, whoever controls them
         self.state = np.zeros(1, STATE).view(np.recarray)
         self.s = self.state[0]
         self.count: Counter[tuple[int, int]] = Counter()  # (owner, card): copies placed so far
@@ -115,7 +119,12 @@ class Builder:
         card = self.card(entry.card, place)
         zone = zone_of(pile)
         self.check_type(card, allowed, entry, place)
-        self.check_copies(card, owner, entry, place)
+        under = self.under(entry, zone, place)
+        if under is None:
+            self.check_copies(card, owner, entry, place)
+        else:
+            owner = (entry.owner or max(pile - k.ENGAGED, 0) % k.SEATS + 1) - 1
+            self.check_copies(under, owner, entry, place)
         if zone in (k.PLAY, k.ENGAGED, k.STAGING, k.ACTIVE, k.ATTACHED):
             self.check_unique(card, entry, place)
         self.check_tokens(card, entry, zone, place)
@@ -128,18 +137,45 @@ class Builder:
         i.traits, i.icons = self.t.card[card].traits, 1 << int(self.t.card[card].sphere)
         i.exhausted, i.committed = entry.exhausted, entry.committed
         i.damage, i.resources, i.progress = entry.damage, entry.resources, entry.progress
+        i.under = 0 if under is None else under + 1
         s.pile[pile, int(s.pile_n[pile])] = number
         s.pile_n[pile] = int(s.pile_n[pile]) + 1
         s.n_inst = number + 1
         for one in entry.attachments:
             self.attach(one, number, entry, place)
         self.check_health(number, entry, place)
+        if entry.prisoner:
+            self.imprison(number, entry, place)
         if entry.shadow and zone != k.ENGAGED:
             raise self.error(place, entry.card, f"a shadow card on {entry.card}, which is not an engaged enemy")
         for one in entry.shadow:
             shadow = self.place(one, k.SHADOW, SCENARIO, SCENARIO, place, ENCOUNTER_TYPES)
             s.inst[shadow].host = number
         return number
+
+    def under(self, entry: Entry, zone: int, place: Place) -> int | None:
+        """The player's card that lies face down as this enemy."""
+        if entry.under is None:
+            return None
+        card = self.card(entry.under, place)
+        if zone not in (k.ENGAGED, k.STAGING) or self.copies[self.card(entry.card, place)]:
+            raise self.error(place, entry.card, f"{entry.card} is no enemy that another card lies face down as")
+        if self.type_of(card) not in DECK_TYPES:
+            raise self.error(place, entry.card, f"{entry.under} comes from no player's deck")
+        return card
+
+    def imprison(self, number: int, entry: Entry, place: Place) -> None:
+        """A character in play is a prisoner instead: aside, with what is attached to it."""
+        s = self.s
+        if zone_of(int(s.inst[number].pile)) != k.PLAY:
+            raise self.error(place, entry.card, f"{entry.card} is no character in play that can be a prisoner")
+        for other in range(number, int(s.n_inst)):
+            if other == number or int(s.inst[other].host) == number:
+                pile = int(s.inst[other].pile)
+                s.pile_n[pile] = int(s.pile_n[pile]) - 1
+                s.inst[other].pile = k.ASIDE
+                s.pile[k.ASIDE, int(s.pile_n[k.ASIDE])] = other
+                s.pile_n[k.ASIDE] = int(s.pile_n[k.ASIDE]) + 1
 
     def listed(self, entries: tuple[Entry, ...], place: Place, owner: int, allowed: tuple[int, ...]) -> list[int]:
         """Card numbers of a list that the game's own set-up will lay out."""
@@ -161,7 +197,9 @@ class Builder:
         ctrl = int(s.inst[host].ctrl)
         allowed: tuple[int, ...]
         if self.type_of(card) in (k.TREACHERY, k.OBJECTIVE):
-            owner, ctrl, allowed = SCENARIO, SCENARIO, (k.TREACHERY, k.OBJECTIVE)
+            owner, allowed = SCENARIO, (k.TREACHERY, k.OBJECTIVE)
+            # an objective on a hero is claimed
+            ctrl = ctrl if self.type_of(card) == k.OBJECTIVE else SCENARIO
         else:
             owner, allowed = (entry.owner or max(ctrl, 0) + 1) - 1, (k.ATTACHMENT,)
             ctrl = ctrl if ctrl >= 0 else owner
@@ -242,6 +280,8 @@ class Builder:
             entries = getattr(model, key)
             for entry in reversed(entries) if top_last else entries:
                 owner = (entry.owner or seat + 1) - 1
+                if self.card(entry.card, Place(block, key)) in self.foreign:
+                    owner = SCENARIO
                 self.place(entry, pile, owner, seat, Place(block, key), allowed)
 
         put("heroes", k.PLAY + seat, (k.HERO,))
@@ -254,10 +294,15 @@ class Builder:
         heroes = [self.card(entry.card, Place(block, "heroes")) for entry in model.heroes]
         costs = sum(int(self.t.card[hero].stat[k.THREAT]) for hero in heroes)
         s.seat[seat].threat = model.threat if model.threat is not None else costs
-        s.seat[seat].n_heroes = len(heroes)
+        s.seat[seat].n_heroes = sum(not entry.prisoner for entry in model.heroes)
+        if not s.seat[seat].n_heroes:
+            raise self.error(Place(block, "heroes"), "", f"player {seat + 1} has no hero in play")
+        for entry in model.on_deck:
+            number = self.place(entry, k.ATTACHED, SCENARIO, SCENARIO, Place(block, "on_deck"), (k.TREACHERY,))
+            s.inst[number].host = ON_DECK - seat
 
     def middle(self) -> None:
-        table = self.situation.model.table
+        table, s = self.situation.model.table, self.s
         self.quest()
 
         def put(key: str, pile: int, allowed: tuple[int, ...], top_last: bool = False) -> None:
@@ -270,11 +315,21 @@ class Builder:
             entry = table.active_location
             self.place(entry, k.ACTIVE, SCENARIO, SCENARIO, Place(("table", 0), "active_location"), (k.LOCATION,))
         put("encounter_discard", k.ENCOUNTER_DISCARD, ENCOUNTER_TYPES, top_last=True)
+        put("aside", k.ASIDE, (*PLAYER_TYPES, *ENCOUNTER_TYPES))
+        s.rescued = int(table.rescued)
         put("victory", k.VICTORY, (k.ENEMY, k.LOCATION))
+        self.campaign()
         for entry in table.removed:
             card = self.card(entry.card, Place(("table", 0), "removed"))
             owner = SCENARIO if self.type_of(card) in ENCOUNTER_TYPES else (entry.owner or 1) - 1
             self.place(entry, k.REMOVED, owner, owner, Place(("table", 0), "removed"), PLAYER_TYPES + ENCOUNTER_TYPES)
+
+    def campaign(self) -> None:
+        """The campaign card beside the quest."""
+        table = self.situation.model.table
+        if table.campaign is not None:
+            entry = Entry(card=table.campaign)
+            self.place(entry, k.QUEST, SCENARIO, SCENARIO, Place(("table", 0), "campaign"), (k.CAMPAIGN,))
 
     def quest(self) -> None:
         """The current quest card with its progress; the later stages are brought in by the engine."""
@@ -302,7 +357,8 @@ class Builder:
         i.card, i.owner, i.ctrl, i.pile, i.host, i.slot = stages[index], SCENARIO, SCENARIO, k.QUEST, -1, -1
         i.traits = t.card[stages[index]].traits
         i.progress = table.progress
-        s.pile[k.QUEST, 0], s.pile_n[k.QUEST] = number, 1
+        s.pile[k.QUEST, int(s.pile_n[k.QUEST])] = number
+        s.pile_n[k.QUEST] = int(s.pile_n[k.QUEST]) + 1
         s.n_inst = number + 1
         s.quest, s.stage = number, index
 

@@ -9,11 +9,13 @@ from simulator.core.session import Session
 from simulator.errors import DataError, unknown_name
 from simulator.games import load_game
 from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardmodel import OBJECTIVE_ALLY
 from simulator.games.lotr_lcg.narrate import NARRATOR
 from simulator.games.lotr_lcg.table import Loadout, make_tables, watch_only
 from simulator.games.lotr_lcg.terms import HERO
 from simulator.situations.format import Situation
 from simulator.situations.lotr_lcg.build import DECK_TYPES, Builder, Place
+from simulator.situations.lotr_lcg.campaign import Campaign
 from simulator.situations.lotr_lcg.view import View
 from simulator.situations.names import Names
 
@@ -26,16 +28,29 @@ def lay(situation: Situation) -> View:
     book = read_book(situation)
     names = Names([card.name for card in book.cards])
     tables = run_tables(situation, book)
-    builder = Builder(situation, tables[0], names, [copies_of(card) for card in book.cards])
+    foreign = {n for n, card in enumerate(book.cards) if card.type == OBJECTIVE_ALLY}
+    builder = Builder(situation, tables[0], names, [copies_of(card) for card in book.cards], foreign)
+    campaign = None
     if situation.model.table.phase == SETUP:
-        tables = run_tables(situation, book, loadouts(situation, builder, book))
+        seats = loadouts(situation, builder, book)
+        if situation.model.campaign is None:
+            tables = run_tables(situation, book, seats)
+        else:
+            campaign = Campaign(situation, builder, book, seats)
+            tables = campaign.tables()
         session = Session(game, tables)
         session.start(situation.model.table.seed)
+    elif situation.model.campaign is not None:
+        line = situation.line(("campaign", 0))
+        hint = 'write phase = "setup", or lay the cards out yourself'
+        raise situation.source.error(line, "a [campaign] is for the set-up of a scenario", hint)
     else:
         session = Session(game, tables, builder.build())
         watch_only(tables, {int(i.card) for i in builder.s.inst[: int(builder.s.n_inst)]} | stage_cards(tables[0]))
         session.resume()
-    return View(session, names, situation.tabletop)
+    view = View(session, names, situation.tabletop)
+    view.campaign = campaign
+    return view
 
 
 def read_book(situation: Situation) -> Book:
@@ -84,7 +99,7 @@ def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout
 
 def copies_of(card: Any) -> int:
     """How many copies of a card one owner can have: a deck's limit, or what the encounter set holds."""
-    return int(card.deck_limit or card.quantity or 1)
+    return int(card.deck_limit or (1 if card.quantity is None else card.quantity))
 
 
 def stage_cards(t: Any) -> set[int]:

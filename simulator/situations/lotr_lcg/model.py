@@ -22,6 +22,8 @@ class Entry(Strict):
     attachments: tuple[Placed, ...] = ()
     shadow: tuple[Placed, ...] = ()
     owner: int | None = Field(None, ge=1, le=4)
+    prisoner: bool = False
+    under: str | None = None
 
 
 Placed = Annotated[Entry, BeforeValidator(from_name)]
@@ -38,6 +40,7 @@ class PlayerTable(Strict):
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
+    on_deck: Cards = ()
 
 
 class Table(Strict):
@@ -56,17 +59,62 @@ class Table(Strict):
     encounter_discard: Cards = ()
     victory: Cards = ()
     removed: Cards = ()
+    campaign: str | None = None
+    aside: Cards = ()
+    rescued: bool = False
     seed: NonNegativeInt = 1
+
+
+class Bound(Strict):
+    """A permanent card on a hero."""
+
+    card: str
+    hero: str
+
+
+class Wounded(Strict):
+    """Damage a hero carries over."""
+
+    hero: str
+    damage: NonNegativeInt
+
+
+class Ended(Strict):
+    """A hero at the end of a won scenario."""
+
+    hero: str
+    damage: NonNegativeInt = 0
+    fallen: bool = False
+    attachments: Names = ()
+
+
+class CampaignTable(Strict):
+    """The campaign log before the scenario, or before the one that has just been ``won``."""
+
+    expert: bool = False
+    penalty: NonNegativeInt = 0
+    fallen: Names = ()
+    pool: Names = ()
+    bound: tuple[Bound, ...] = ()
+    damage: tuple[Wounded, ...] = ()
+    prisoner: str | None = None
+    bench: Names = ()
+    swaps: Names = ()
+    heal: Literal["half", "any", "never"] = "half"
+    won: str | None = None
+    stage: str | None = None
+    ended: tuple[Ended, ...] = ()
+    in_play: Names = ()
 
 
 class Expect(shared.Expect):
     of_card: ClassVar[frozenset[str]] = frozenset(
         {"zone", "controller", "owner", "exhausted", "committed", "damage", "resources", "progress", "host"}
-        | {"attachments", "shadow", "willpower", "attack", "defense", "hit_points", "threat"}
+        | {"attachments", "shadow", "under", "willpower", "attack", "defense", "hit_points", "threat"}
     )
     of_player: ClassVar[frozenset[str]] = frozenset(
         {"threat", "heroes", "allies", "engaged", "hand", "hand_size", "deck", "deck_top", "deck_size", "discard"}
-        | {"eliminated"}
+        | {"eliminated", "prisoners", "on_deck"}
     )
     also_of_table: ClassVar[frozenset[str]] = frozenset({"progress"})
 
@@ -81,6 +129,7 @@ class Expect(shared.Expect):
     host: str | None = None
     attachments: Names | None = None
     shadow: Names | None = None
+    under: str | None = None
     willpower: int | None = None
     attack: int | None = None
     defense: int | None = None
@@ -99,6 +148,8 @@ class Expect(shared.Expect):
     deck_size: int | None = None
     discard: Names | None = None
     eliminated: bool | None = None
+    prisoners: Names | None = None
+    on_deck: Names | None = None
     # of the table
     round: int | None = None
     stage: Names | None = None
@@ -111,8 +162,17 @@ class Expect(shared.Expect):
     encounter_discard: Names | None = None
     victory: Names | None = None
     removed: Names | None = None
+    aside: Names | None = None
     result: Literal["won", "lost", "playing"] | None = None
     score: int | None = None
+    # of the campaign log
+    penalty: int | None = None
+    fallen: Names | None = None
+    pool: Names | None = None
+    bound: Names | None = None
+    carried: Names | None = None
+    prisoner: str | None = None
+    campaign_log: Names | None = None
 
 
 class Model(shared.Model):
@@ -120,5 +180,6 @@ class Model(shared.Model):
     scenario: str = "passage-through-mirkwood"
     mode: Literal["standard", "easy"] = "standard"
     player: tuple[PlayerTable, ...] = Field(min_length=1, max_length=4)
+    campaign: CampaignTable | None = None
     table: Table = Table()
     expect: tuple[Expect, ...] = ()

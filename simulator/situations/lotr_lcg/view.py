@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.state import ON_DECK
 from simulator.situations import view as shared
 from simulator.situations.lotr_lcg.build import zone_of
+from simulator.situations.lotr_lcg.campaign import Campaign
 from simulator.situations.names import plain
 
 STATS = {"willpower": k.WILLPOWER, "attack": k.ATTACK, "defense": k.DEFENSE, "hit_points": k.HEALTH, "threat": k.THREAT}
+LOG_KEYS = ("penalty", "fallen", "pool", "bound", "carried", "prisoner")
 STATE_FIELDS = ("exhausted", "committed", "damage", "resources", "progress")
 # places a card can be found in, most visible first: "that = NAME" means the first that holds a copy
 SEARCH = (
@@ -27,11 +30,18 @@ def check_stage(view: shared.View, wanted: Sequence[str], told: Sequence[str]) -
     return [f"table: stage is {title}, not {' or '.join(wanted)}"]
 
 
+def check_campaign_log(view: shared.View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:
+    lines = [plain(line) for line in view.campaign.sentences] if isinstance(view, View) and view.campaign else []
+    missing = [text for text in wanted if not any(plain(text) in line for line in lines)]
+    return [f"nothing in the campaign log says {text!r}; it says: {'; '.join(lines) or 'nothing'}" for text in missing]
+
+
 class View(shared.View):
     ordered = frozenset(
         {"deck", "deck_top", "discard", "encounter_deck", "encounter_top", "encounter_bottom", "encounter_discard"}
     )
-    checks: ClassVar[Mapping[str, shared.Check]] = {"stage": check_stage}
+    checks: ClassVar[Mapping[str, shared.Check]] = {"stage": check_stage, "campaign_log": check_campaign_log}
+    campaign: Campaign | None = None
 
     def hiddenness(self, pile: int) -> int:
         return next((n for n, zones in enumerate(SEARCH) if zone_of(pile) in zones), len(SEARCH))
@@ -73,8 +83,14 @@ class View(shared.View):
         if key in ("controller", "owner"):
             return int(i.ctrl if key == "controller" else i.owner) + 1
         if key == "host":
+            if int(i.host) <= ON_DECK:
+                return f"deck of player {ON_DECK - int(i.host) + 1}"
             return self.title(int(i.host)) if int(i.host) >= 0 else "none"
-        return self.on(number, k.ATTACHED if key == "attachments" else k.SHADOW)
+        if key == "under":
+            return self.names.titles[int(i.under) - 1] if int(i.under) > 0 else "none"
+        if key == "attachments":
+            return self.on(number, k.ATTACHED) + self.on(number, k.ASIDE)
+        return self.on(number, k.SHADOW)
 
     def of_player(self, seat: int, key: str, wanted: Any) -> Any:
         s = self.s
@@ -83,6 +99,11 @@ class View(shared.View):
             return int(s.seat[seat].threat)
         if key == "eliminated":
             return bool(s.seat[seat].out)
+        if key == "on_deck":
+            return self.on(ON_DECK - seat, k.ATTACHED)
+        if key == "prisoners":
+            mine = (n for n in self.pile(k.ASIDE) if int(s.inst[n].ctrl) == seat and int(s.inst[n].host) < 0)
+            return [self.title(n) for n in mine]
         if key in ("heroes", "allies"):
             return self.of_type(seat, k.HERO if key == "heroes" else k.ALLY)
         if key in ("hand_size", "deck_size"):
@@ -92,6 +113,8 @@ class View(shared.View):
 
     def of_table(self, key: str, wanted: Any) -> Any:
         s = self.s
+        if key in LOG_KEYS:
+            return self.campaign.value(key) if self.campaign else "not in a campaign"
         simple: dict[str, Callable[[], Any]] = {
             "round": lambda: int(s.h.turn),
             "progress": lambda: int(s.inst[int(s.quest)].progress),
@@ -104,6 +127,9 @@ class View(shared.View):
             "encounter_discard": lambda: self.from_top(k.ENCOUNTER_DISCARD),
             "victory": lambda: self.titles(k.VICTORY),
             "removed": lambda: self.titles(k.REMOVED),
+            "aside": lambda: [
+                self.title(n) for n in self.pile(k.ASIDE) if max(int(s.inst[n].owner), int(s.inst[n].host)) < 0
+            ],
             "result": lambda: self.result,
             "cause": lambda: k.CAUSE_NAMES[int(s.h.cause)],
             "score": lambda: int(s.score),

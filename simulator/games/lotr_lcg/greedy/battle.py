@@ -14,6 +14,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     is_hero,
     is_spent,
     loss,
+    pain,
     progress_worth,
     see_unseen,
     use_value,
@@ -113,7 +114,7 @@ def see_next(s, t, i, seat):
 def see_fighter(s, t, i):
     j = int(s.fighters)
     s.fighters = j + 1
-    if int(s.inst[i].exhausted) != 0:
+    if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
         s.tired = int(s.tired) | (1 << j)
     one = s.fighter[j]
     one.i = i
@@ -121,7 +122,7 @@ def see_fighter(s, t, i):
     one.strength = t.w[w.ATTACK_LOST] * float(one.attack)
     one.defense = stat(s, t, i, k.DEFENSE)
     one.left = hit_points_left(s, t, i)
-    one.hurt = t.w[w.HERO_DAMAGE] if is_hero(s, t, i) else 0.3
+    one.hurt = pain(s, t, i)
     one.loss = loss(s, t, i)
     one.trophy = 0.0
     if (int(t.card[int(s.inst[i].card)].events) >> k.EV_LEAVES) & 1:

@@ -180,4 +180,6 @@ def appraise_restricted(s, t):
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))
         s.h.value[n] = -float(t.card[int(s.inst[i].card)].worth)
+        if int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE:
+            s.h.value[n] = -99.0  # claimed for a reason
     return 0

@@ -141,7 +141,7 @@ def appraise_travel(s, t, seat):
         value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.LOCATION_POINTS] * points
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
-            value += 0.8
+            value += 0.8 if int(card.worth) >= 0 else float(card.worth) / 10.0
         if int(card.global_rules) != 0:
             value -= 0.8
         s.h.value[n] = value

@@ -19,11 +19,17 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
     wound_cost,
 )
+from simulator.games.lotr_lcg.matching import IS_CLAIMED
+from simulator.games.lotr_lcg.prisoners import logged_prisoner
+from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
 DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
-WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS = 35, 37, 38, 50
+WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS, RESCUE, CLAIM, ATTACH_ASIDE = 35, 37, 38, 50, 62, 63, 80
+HOST = 2  # vocabulary.WHO
+AT_LEAST = 30  # vocabulary.CONDITIONS
+NEEDED = 6.0  # a claimed objective that the quest card asks for
 
 
 @kernel
@@ -159,6 +165,8 @@ def discard_value(s, t, i, seat):
     kind = int(card.type)
     if kind == k.HERO or kind == k.ALLY:
         return -loss(s, t, i)
+    if kind == k.OBJECTIVE:
+        return -NEEDED if int(inst.ctrl) >= 0 else 0.0
     if int(inst.owner) < 0:
         host = int(inst.host)
         mine = host >= 0 and int(s.inst[host].ctrl) >= 0
@@ -171,6 +179,8 @@ def move_value(s, t, op, f, i, seat):
     """Ops that move a card."""
     code = int(op.code)
     card = t.card[int(s.inst[i].card)]
+    if code == TO_HAND and int(s.inst[i].owner) < 0:
+        return -loss(s, t, i)
     if code == TO_HAND:
         return 0.5 + 0.12 * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:
@@ -187,9 +197,80 @@ def move_value(s, t, op, f, i, seat):
         return -float(stat(s, t, i, k.WILLPOWER))
     if code == ENEMY_ATTACKS:
         return -enemy_danger(s, t, i)
+    if code == ATTACH_ASIDE:
+        # boons and burdens of a campaign go to who fights, and rather to who has the hit points for it
+        away = 2.0 if int(t.prisoner) > 0 and logged_prisoner(s, t) == i else 0.0
+        return 0.3 * float(stat(s, t, i, k.ATTACK)) + 0.1 * float(hit_points_left(s, t, i)) - away
+    if code == RESCUE:
+        return 0.5 * loss(s, t, i)
+    if code == CLAIM:
+        return claim_value(s, t, int(f.source), i)
     if code == ATTACH_SELF:
         return -use_value(s, t, i) + 0.5 * float(s.inst[i].resources)
     return 0.0
+
+
+@kernel
+def claims_needed(s, t):
+    """How many claimed objectives the current quest card asks for before it can be defeated."""
+    quest = t.card[int(s.inst[int(s.quest)].card)]
+    first = int(quest.first_ability)
+    needed = 0
+    for a in range(first, first + int(quest.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.stat) != k.CANNOT_DEFEAT or int(ability.requires[0]) < 0:
+            continue
+        condition = t.condition[int(ability.requires[0])]
+        if int(condition.filter) >= 0 and int(t.filter[int(condition.filter)].needs) & IS_CLAIMED:
+            needed = max(needed, int(condition.amount) if int(condition.kind) == AT_LEAST else 1)
+    return needed
+
+
+@kernel
+def claim_value(s, t, objective, hero):
+    """Objectives are burdens: they are claimed when the quest card asks for them and nothing else is missing."""
+    needed = claims_needed(s, t)
+    claimed = 0
+    free = 0
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        i = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[i].ctrl) >= 0 and int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE:
+            claimed += 1
+    for j in range(int(s.pile_n[k.STAGING])):
+        if int(t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)].type) == k.OBJECTIVE:
+            free += 1
+    if claimed >= needed or claimed + free < needed:
+        return -NEEDED
+    missing = float(int(t.card[int(s.inst[int(s.quest)].card)].points) - int(s.inst[int(s.quest)].progress))
+    if missing > 0.0:
+        if int(s.pile_n[k.ACTIVE]) > 0:
+            i = int(s.pile[k.ACTIVE, 0])
+            missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
+        if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t, int(s.inst[hero].ctrl)) < missing:
+            return -NEEDED
+    return 5.0 * NEEDED + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
+
+
+@kernel
+def burden(s, t, objective, hero):
+    """What this hero minds about bearing it: fights he cannot take part in, damage, a full pair of hands."""
+    card = t.card[int(s.inst[objective].card)]
+    total = 0.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        ability = t.ability[a]
+        if int(ability.kind) == k.K_CONSTANT:
+            if int(ability.stat) == k.CANNOT_ATTACK:
+                total += 0.3 * float(stat(s, t, hero, k.ATTACK))
+            elif int(ability.stat) == k.CANNOT_DEFEND:
+                total += 0.3 * float(stat(s, t, hero, k.DEFENSE))
+        elif int(ability.n_ops) > 0:
+            op = t.op[int(ability.first_op)]
+            if int(op.code) == DAMAGE and int(op.who) == HOST:
+                total += wound_cost(s, t, hero, int(op.amount))
+    if count_restricted(s, t, hero) >= k.RESTRICTED_LIMIT:
+        total += NEEDED
+    return total
 
 
 @kernel

@@ -273,6 +273,9 @@ def use_cost(s, t, a, i, seat, f):
             cheapest = min(cheapest, exhaust_cost(s, t, x, seat) + idle_cost(s, t, x, seat))
         cost += cheapest
     cost += t.w[w.RESOURCE] * 0.6 * float(ability.resources)
+    if int(ability.threat) > 0:
+        after = int(s.seat[seat].threat) + int(ability.threat)
+        cost += 99.0 if after >= k.THREAT_LIMIT else threat_cost(s, t, seat) * float(ability.threat)
     if int(ability.discard) > 0:
         cheapest = 9.0
         for j in range(int(s.pile_n[k.HAND + seat])):

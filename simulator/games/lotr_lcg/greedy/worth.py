@@ -5,12 +5,14 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.staging import cards_to_reveal
-from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat, table_rule
+from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
 SAW_QUEST = 2
 DAMAGE, MODIFY = 3, 7
 EACH, OP_WIN = 8, 35
 WIN = 10.0
+DEAR = 300  # worth from which on an ally is spared more than a hero
+EXISTS = 1  # vocabulary.CONDITIONS
 
 
 @kernel
@@ -35,6 +37,21 @@ def loss(s, t, i):
 
 
 @kernel
+def is_dear(s, t, i):
+    """A hero, or an ally whose end is as bad as that of several heroes."""
+    card = t.card[int(s.inst[i].card)]
+    return int(card.type) == k.HERO or int(card.worth) >= DEAR
+
+
+@kernel
+def pain(s, t, i):
+    """What a point of damage on this character costs."""
+    if is_hero(s, t, i):
+        return t.w[w.HERO_DAMAGE] + 0.0
+    return 2.0 * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else 0.3
+
+
+@kernel
 def hit_points_left(s, t, i):
     return stat(s, t, i, k.HEALTH) - int(s.inst[i].damage)
 
@@ -47,9 +64,7 @@ def wound_cost(s, t, i, points):
     left = hit_points_left(s, t, i)
     if points >= left:
         return loss(s, t, i)
-    if is_hero(s, t, i):
-        return t.w[w.HERO_DAMAGE] * points * (1.0 + 1.5 / float(left - points))
-    return 0.3 * points
+    return pain(s, t, i) * points * (1.0 + (1.5 / float(left - points) if is_dear(s, t, i) else 0.0))
 
 
 @kernel
@@ -152,27 +167,32 @@ def quest_value(s, t, seat, value):
     if points == 0:
         return short * progress_worth(s, t)
     # what goes beyond the location and the stage is lost; the last point of the last stage wins
-    room = float(points - int(quest.progress))
+    room = float(max(points - int(quest.progress), 0))
     if int(s.pile_n[k.ACTIVE]) > 0:
         i = int(s.pile[k.ACTIVE, 0])
         room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
     total = min(short, room) * t.w[w.PROGRESS_POINT]
-    if int(t.next_stage[int(s.stage), 0]) < 0:
+    if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
     return total
 
 
 @kernel
 def win_worth(s, t, i):
-    """What it is worth beyond all else to destroy an enemy whose defeat wins."""
+    """What it is worth beyond all else to destroy an enemy whose defeat wins, or which bars the way."""
     quest = t.card[int(s.inst[int(s.quest)].card)]
-    if int(quest.points) != 0:
-        return 0.0
     if int(quest.rules) & (1 << k.PLAYERS_WIN):
         return last_enemy_worth(s, t)
     first = int(quest.first_ability)
     for a in range(first, first + int(quest.n_abilities)):
         ability = t.ability[a]
+        if int(ability.stat) == k.CANNOT_DEFEAT and int(ability.requires[0]) >= 0:
+            # the stage cannot be defeated while this enemy is in play
+            condition = t.condition[int(ability.requires[0])]
+            if int(condition.kind) == EXISTS and passes(s, t, int(condition.filter), i, s.ctx):
+                return (4.0 if int(s.inst[int(s.quest)].progress) >= int(quest.points) else 1.0) * WIN
+        if int(quest.points) != 0:
+            continue
         if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:
             if passes(s, t, int(ability.subject), i, s.ctx):
                 return 4.0 * WIN

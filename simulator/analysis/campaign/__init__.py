@@ -1,0 +1,1 @@
+"""Campaigns into numbers: a campaign is the independent unit, its attempts are not."""

@@ -1,0 +1,93 @@
+"""What was played: everything that decides how campaigns go, and the blocks in which they come."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from pydantic import Field
+
+from simulator.analysis.measures import Frozen
+from simulator.analysis.meta import DeckMeta, agents_in_words
+
+
+class Block(Protocol):
+    """A block of consecutive campaigns.
+
+    ``games`` has a row a campaign, ``attempts`` (campaign, scenario, attempt, all but the first counted from 0) and
+    ``attempt_games`` one an attempt, ``rounds`` the rounds and ``cards`` the titles of each attempt.
+    """
+
+    @property
+    def first_game(self) -> int: ...
+    @property
+    def games(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def attempts(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def attempt_games(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def rounds(self) -> np.ndarray[Any, Any]: ...
+    @property
+    def cards(self) -> np.ndarray[Any, Any]: ...
+
+
+class Outcome(NamedTuple):
+    """What stands in the log of a campaign at its end, in names."""
+
+    fallen: tuple[tuple[str, int], ...]
+    """(hero, number of the scenario in which he fell)."""
+    rewards: tuple[str, ...]
+    """Boons and burdens earned, a copy an entry, those lost again included."""
+    heroes: tuple[tuple[str, ...], ...]
+    """Heroes of each player at the end."""
+    pool: tuple[str, ...]
+    """What is in the pool at the end; "Valor on Aragorn" for a permanent card."""
+    healed: int
+    swapped: int
+    prisoner: str | None
+
+
+class ScenarioMeta(Frozen):
+    """One scenario of the campaign."""
+
+    key: str
+    title: str
+
+
+class CampaignMeta(Frozen):
+    """What was played."""
+
+    game: str
+    campaign: str
+    scenarios: tuple[ScenarioMeta, ...] = Field(min_length=1)
+    mode: str
+    expert: bool
+    decks: tuple[DeckMeta, ...] = Field(min_length=1)
+    agents: tuple[str, ...] = Field(min_length=1)
+    seed: int
+    campaigns: int = Field(ge=0)  # asked for
+    max_attempts: int = Field(ge=1)
+    bench: tuple[str, ...]  # heroes who may take the place of others; none: the default rule
+    swaps: tuple[str, ...]
+    heal: str
+    rewards: tuple[tuple[str, str], ...]  # (card, "boon" or "burden") of the campaign
+    engine_hash: str
+    version: str
+    causes: tuple[str, ...]
+    threat_limit: int = 50
+
+    @property
+    def players(self) -> int:
+        """Number of players (decks)."""
+        return len(self.decks)
+
+    @property
+    def agent_text(self) -> str:
+        """The agents in words: one name if all players have the same."""
+        return agents_in_words(self.agents)
+
+    @property
+    def deck_text(self) -> str:
+        """The names of the decks in words."""
+        return " + ".join(deck.name for deck in self.decks)

@@ -1,0 +1,201 @@
+"""The console report of a run of campaigns: results first, then scenario by scenario, then the log."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from simulator.analysis.campaign.meta import CampaignMeta
+from simulator.analysis.campaign.summary import CampaignSummary, ScenarioSummary
+from simulator.analysis.measures import Spread
+from simulator.report import wording as w
+from simulator.report.sheet import SPREAD, Sheet, spread_cells
+
+THREAT_ROUNDS = 8
+UNIT_NOTE = (
+    "Each campaign counts once: the attempts of a campaign at a scenario share its log and are no independent games."
+)
+FIRST_NOTE = (
+    "first: won at the first attempt, of the campaigns that came to the scenario; alone: the same decks outside of a "
+    "campaign; ± reaches the farther end of the 95 % interval. difference: first less alone."
+)
+SCORE_NOTE = "Lower is better. The total of a finished campaign is the sum of the scores of its won attempts."
+THREAT_NOTE = "First attempts and games alone that are still running then."
+
+
+def setting(meta: CampaignMeta) -> str:
+    """Campaign, mode and agent."""
+    kind = "expert campaign" if meta.expert else "campaign"
+    return w.plain(f"{meta.campaign}: {kind} ({meta.mode}), agent {meta.agent_text}")
+
+
+def headline(summary: CampaignSummary) -> str:
+    """The result in one line, without markup: all that ``--quiet`` prints."""
+    played = f"{w.plain(summary.meta.deck_text)}: {setting(summary.meta)}"
+    total = f", total {w.number(summary.total.mean, 1)}" if summary.total.n else ""
+    return f"{_result_text(summary)}{total} | {played}"
+
+
+def print_headline(summary: CampaignSummary, console: Console) -> None:
+    """Print the one essential line, unbroken."""
+    console.print(Text(headline(summary)), soft_wrap=True, highlight=False)
+
+
+def print_report(summary: CampaignSummary, console: Console, seconds: float | None = None) -> None:
+    """Print the whole report; ``seconds`` is the time spent on playing (for the speed line)."""
+    report = _Report(console)
+    report.played(summary.meta)
+    report.result(summary)
+    if summary.n:
+        report.scenarios(summary)
+        report.attempts(summary)
+        report.scores(summary)
+        report.log(summary)
+        report.threat(summary)
+    if seconds:
+        report.pace(summary, seconds)
+
+
+def _result_text(summary: CampaignSummary) -> str:
+    rate = summary.finished
+    if not rate.n:
+        return "no campaign was played"
+    limit = w.bound(rate)
+    more = f", {limit}" if limit else ""
+    return f"finished {w.percent(rate.rate)}{more} [95 %: {w.interval(rate)}; n = {rate.n:,} campaigns]"
+
+
+class _Report(Sheet):
+    """Writes the parts of a report to a console."""
+
+    def played(self, meta: CampaignMeta) -> None:
+        self.line(setting(meta), "bold")
+        for player, deck in enumerate(meta.decks, start=1):
+            who = f"Player {player}: " if meta.players > 1 else "Deck: "
+            self.line(f"{who}{w.plain(deck.name)} ({w.count(deck.size, 'card')}, threat {deck.starting_threat})")
+            self.note("heroes: " + ", ".join(w.plain(hero) for hero in deck.heroes))
+        self.note(f"at most {w.count(meta.max_attempts, 'attempt')} for each scenario")
+        if meta.bench:
+            self.note(f"bench: {w.plain(', '.join(meta.bench))}")
+        for swap in meta.swaps:
+            self.note(f"planned change: {w.plain(swap)}")
+        if meta.expert:
+            self.note(f"healing: {meta.heal}")
+        self.note(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}")
+
+    def result(self, summary: CampaignSummary) -> None:
+        self.line()
+        text = _result_text(summary)
+        self.line(text[0].upper() + text[1:], "bold green")
+        asked = f" of {summary.meta.campaigns:,} asked for" if summary.n < summary.meta.campaigns else ""
+        games = w.count(summary.attempts, "game")
+        self.line(f"{w.count(summary.n, 'campaign')}{asked}: finished {summary.finished.hits:,}; {games} played")
+
+    def scenarios(self, summary: CampaignSummary) -> None:
+        self.table(
+            "Scenario by scenario, %",
+            ("scenario", "reached", "won", "first", "alone", "difference"),
+            (_scenario_row(scenario) for scenario in summary.scenarios),
+        )
+        self.note("reached: campaigns; won: of those, within the attempts. " + FIRST_NOTE)
+
+    def attempts(self, summary: CampaignSummary) -> None:
+        self._spreads(
+            "Attempts needed to win a scenario", [(scenario.title, scenario.attempts) for scenario in summary.scenarios]
+        )
+        stuck = [(s.title, sum(row.given_up for row in s.attempts_by)) for s in summary.scenarios]
+        if text := "; ".join(f"{title} {w.count(n, 'campaign')}" for title, n in stuck if n):
+            self.note(f"given up after {w.count(summary.meta.max_attempts, 'attempt')}: {text}")
+        if cut := sum(scenario.cut_short for scenario in summary.scenarios):
+            self.note(f"{w.count(cut, 'attempt')} cut short")
+        self.note(UNIT_NOTE)
+
+    def scores(self, summary: CampaignSummary) -> None:
+        rows = [(scenario.title, scenario.score) for scenario in summary.scenarios]
+        self._spreads("Score*", [*rows, ("total of finished campaigns", summary.total)])
+        total = summary.total
+        if total.mean_low is not None:
+            ends = f"{w.number(total.mean_low, 1)}–{w.number(total.mean_high, 1)}"
+            mean = f"mean total {w.number(total.mean, 1)} [95 %: {ends}]"
+            self.note(f"{mean}, median {total.median} [{_end(total.median_low)}–{_end(total.median_high)}]")
+        self.note("* " + SCORE_NOTE)
+
+    def _spreads(self, title: str, rows: list[tuple[str, Spread]]) -> None:
+        shown = [(w.plain(name), *spread_cells(spread)) for name, spread in rows if spread.n]
+        if shown:
+            self.table(title, ("", *SPREAD), shown)
+
+    def log(self, summary: CampaignSummary) -> None:
+        rows = [
+            ("threat penalty at the end", summary.penalty),
+            ("fallen heroes", summary.fallen),
+        ]
+        rows += [("heroes healed", summary.healed)] if summary.meta.expert else []
+        rows += [("heroes changed", summary.swapped)] if summary.meta.swaps else []
+        self._spreads("Campaign log", rows)
+        if summary.heroes:
+            titles = [f"in {number}" for number in range(1, len(summary.scenarios) + 1)]
+            self.table(
+                "Fallen heroes, % of the campaigns",
+                ("hero", "fell", *titles),
+                (
+                    (w.plain(fate.hero), w.give_or_take(fate.fell), *map(w.number, fate.in_scenario))
+                    for fate in summary.heroes
+                ),
+            )
+        earned = [reward for reward in summary.rewards if reward.earned.hits]
+        if earned:
+            self.table(
+                "Boons and burdens earned, % of the campaigns",
+                ("card", "", "earned", "copies"),
+                ((w.plain(r.card), r.kind, w.give_or_take(r.earned), w.number(r.copies.mean, 1)) for r in earned),
+            )
+        if summary.prisoners:
+            named = [f"{w.plain(hero)} {w.percent(rate.rate, 0)}" for hero, rate in summary.prisoners[:6]]
+            self.note("prisoner: " + ", ".join(named))
+
+    def threat(self, summary: CampaignSummary) -> None:
+        for scenario in summary.scenarios:
+            alone = {point.round: point for point in scenario.threat_alone}
+            rows = []
+            for point in scenario.threat[:THREAT_ROUNDS]:
+                other = alone.get(point.round)
+                rows.append(
+                    (
+                        str(point.round),
+                        w.percent(point.running.rate, 0),
+                        w.number(point.worst.mean, 1),
+                        w.percent(other.running.rate, 0) if other else w.NOTHING,
+                        w.number(other.worst.mean, 1) if other else w.NOTHING,
+                    )
+                )
+            if rows:
+                columns = ("round", "running", "threat", "alone: running", "threat")
+                self.table(f"Threat at the end of the round: {w.plain(scenario.title)}", columns, rows)
+        worst = "" if summary.meta.players == 1 else " Threat is that of the worst-off player."
+        self.note(THREAT_NOTE + worst)
+
+    def pace(self, summary: CampaignSummary, seconds: float) -> None:
+        self.line()
+        rate = f"{summary.n / seconds:,.0f} campaigns/s, {summary.attempts / seconds:,.0f} games/s"
+        self.line(f"{w.count(summary.n, 'campaign')} in {seconds:.1f} s: {rate}", "dim")
+
+
+def _end(value: int | None) -> str:
+    return w.NOTHING if value is None else str(value)
+
+
+def _scenario_row(scenario: ScenarioSummary) -> tuple[str, ...]:
+    difference = scenario.difference
+    shown = w.NOTHING
+    if difference is not None:
+        reach = max(difference.high - difference.value, difference.value - difference.low)
+        shown = f"{100 * difference.value:+.1f} ±{100 * reach:.1f}"
+    return (
+        w.plain(scenario.title),
+        w.points(scenario.reached),
+        w.give_or_take(scenario.won),
+        w.give_or_take(scenario.first),
+        w.give_or_take(scenario.alone),
+        shown,
+    )

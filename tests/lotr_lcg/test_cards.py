@@ -484,7 +484,7 @@ def test_watchers_are_the_abilities_that_look_at_other_cards(book: Book, lowered
     expected = set()
     for number in range(int(t.n_abilities)):
         row = t.ability[number]
-        if row.event and (row.watches or row.from_hand):
+        if row.event and (row.watches or row.from_where):
             expected.add((int(row.event), number))
     assert listed == expected
     cards = {int(t.card[t.ability[number].card].code) for event, number in listed if event == k.EV_LEAVES}

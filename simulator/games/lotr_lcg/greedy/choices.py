@@ -18,6 +18,7 @@ from simulator.games.lotr_lcg.stats import constant_holds, stat
 WHO_SELF, WHO_HOST = 1, 2
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
 ICON = 2.0  # a sphere more to pay for
+CHOOSE_PLAYER = 39
 OP_READY, OP_RESOURCE, OP_HEAL, OP_PROGRESS, OP_ATTACK = 1, 5, 4, 6, 30
 
 
@@ -43,11 +44,20 @@ def appraise_targets(s, t, seat, f):
 
 
 @kernel
-def appraise_players(s, t, seat):
-    """One's own benefit first; among others the one with the smallest hand."""
+def appraise_players(s, t, seat, f):
+    """The player for whom what follows is best; between equals oneself, then the one with the smallest hand."""
     for n in range(int(s.h.n_options)):
         p = first_of(int(s.h.option[n]))
-        s.h.value[n] = (1.0 if p == seat else 0.0) - 0.05 * float(s.pile_n[k.HAND + p])
+        value = (0.1 if p == seat else 0.0) - 0.005 * float(s.pile_n[k.HAND + p])
+        if int(f.kind) == k.F_EFFECT:
+            ability = t.ability[int(f.ability)]
+            j = int(f.step) >> 2
+            if int(t.op[int(ability.first_op) + j].code) == CHOOSE_PLAYER:
+                j += 1
+            f.chosen_player = p
+            value += alternative_value(s, t, int(f.ability), f, j)
+            f.chosen_player = -1
+        s.h.value[n] = value
     return 0
 
 

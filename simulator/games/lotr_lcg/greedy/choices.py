@@ -2,6 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost, trophy
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,
@@ -133,7 +134,7 @@ def appraise_hosts(s, t, seat, i):
         if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
             value -= 6.0
         if int(s.inst[host].ctrl) >= 0 and int(s.inst[host].ctrl) != seat:
-            value -= 3.0
+            value -= t.w[w.COMPANY_HOST]
         s.h.value[n] = value
     return 0
 

@@ -11,7 +11,6 @@ from simulator.games.lotr_lcg.greedy.worth import wound_cost
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
-SPARED = 0.4  # a point of attack of a character that its own player could still use
 NOBODY = -1
 SAW_FATE = 8  # bit of s.looked
 
@@ -88,7 +87,7 @@ def shield_cost(s, t, i, seat, attack, cards):
     """Cost of defending a partner with this Sentinel."""
     cost = struck(s, t, i, attack - stat(s, t, i, k.DEFENSE), int(s.boosted), cards)
     if is_needed(s, i, seat):
-        cost += SPARED * float(stat(s, t, i, k.ATTACK) + stat(s, t, i, k.DEFENSE))
+        cost += t.w[w.COMPANY_SPARED] * float(stat(s, t, i, k.ATTACK) + stat(s, t, i, k.DEFENSE))
     return cost + 0.05
 
 

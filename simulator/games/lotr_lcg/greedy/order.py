@@ -1,11 +1,10 @@
 """Turns of the others: who comes after a seat, and what he will add to the quest."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
-
-QUESTER, FIGHTER = 0.75, 0.25  # share of its willpower that a ready character of a later player will add
 
 
 @kernel
@@ -24,5 +23,6 @@ def still_to_come(s, t, seat):
             i = int(s.pile[pile, j])
             if int(s.inst[i].exhausted) == 0 and int(s.inst[i].committed) == 0:
                 willpower = stat(s, t, i, k.WILLPOWER)
-                total += float(willpower) * (QUESTER if willpower >= stat(s, t, i, k.ATTACK) else FIGHTER)
+                share = t.w[w.COMPANY_QUESTER if willpower >= stat(s, t, i, k.ATTACK) else w.COMPANY_FIGHTER]
+                total += float(willpower) * share
     return total

@@ -23,7 +23,6 @@ from simulator.games.lotr_lcg.stats import stat
 
 READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
 EACH_PLAYER = 1
-MARGIN = 0.5  # what it must gain the table that an enemy changes hands
 
 
 @kernel
@@ -195,7 +194,7 @@ def share_enemy(s, t, i, seat):
         return 0.01 if int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) else -0.01
     if heir >= 0:
         gain = relief_worth(s, t, i, heir)
-        return gain + engage_worth(s, t, i, seat, t.w[w.KILL] + enemy_danger(s, t, i)) - MARGIN
+        return gain + engage_worth(s, t, i, seat, t.w[w.KILL] + enemy_danger(s, t, i)) - t.w[w.COMPANY_MARGIN]
     value = draw_in(s, t, i, seat)
     if value > 0.0:
         for n in range(place_of(s, seat) + 1, int(s.players)):

@@ -26,10 +26,10 @@ def table_threat_cost(s, t, seat):
     """What it costs all players together when the threat of each rises by a point."""
     if int(s.alive) <= 1:
         return threat_cost(s, t, seat)
-    total = 0.0
+    total = threat_cost(s, t, seat)
     for p in range(int(s.players)):
-        if int(s.seat[p].out) == 0:
-            total += threat_cost(s, t, p)
+        if p != seat and int(s.seat[p].out) == 0:
+            total += t.w[w.COMPANY_THREAT] * threat_cost(s, t, p)
     return total
 
 
@@ -173,7 +173,8 @@ def quest_value(s, t, seat, value):
     if int(s.pile_n[k.ACTIVE]) > 0:
         i = int(s.pile[k.ACTIVE, 0])
         room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-    total = min(short, room) * t.w[w.PROGRESS_POINT] * float(s.alive)
+    total = min(short, room) * t.w[w.PROGRESS_POINT]
+    total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0:
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
     return total

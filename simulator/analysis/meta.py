@@ -85,6 +85,11 @@ class RunMeta(Frozen):
                 yield Slot(player, title, copies)
 
     @property
+    def agents_differ(self) -> bool:
+        """Whether not all players have the same agent."""
+        return len(set(self.agents)) > 1
+
+    @property
     def agent_text(self) -> str:
         """The agents in words: one if all players have the same."""
         return agents_in_words(self.agents)

@@ -44,7 +44,7 @@ class Falls:
         return Fallen(
             players=tuple(self._player(seat, n, wins) for seat in range(self.meta.players)),
             counts=tuple(
-                FallenCount(players=k, games=Rate.of(games, n), win=Rate.of(won, ended))
+                FallenCount(players=k, games=Rate.of(games, n), won=Rate.of(won, wins), lost=ended - won)
                 for k, (games, ended, won) in enumerate(
                     zip(self.games.tolist(), self.ended.tolist(), self.won.tolist(), strict=True)
                 )

@@ -76,7 +76,8 @@ class FallenCount(Frozen):
 
     players: int
     games: Rate  # of all games
-    win: Rate  # of these games that ended
+    won: Rate  # of the won games: as long as one is left, the game can be won
+    lost: int
 
 
 class Fallen(Frozen):

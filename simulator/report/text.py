@@ -7,7 +7,7 @@ from rich.text import Text
 
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
-from simulator.analysis.summary import FallenPlayer, OpeningCard, Summary, ThreatPoint
+from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
 from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
@@ -116,12 +116,8 @@ class _Report(Sheet):
             )
         self.table(
             "Games by the number of players eliminated",
-            ("eliminated", "games", "of all games", "win rate %"),
-            (
-                (str(row.players) if row.players else "none", *_hand_row(row.games, row.win))
-                for row in fallen.counts
-                if row.games.hits
-            ),
+            ("eliminated", "games", "of all games", "won", "of the wins", "lost"),
+            (_count_row(row) for row in fallen.counts if row.games.hits),
         )
         with_loss = fallen.won_with_loss
         if with_loss.n:
@@ -198,6 +194,17 @@ def _fallen_row(fallen: FallenPlayer, causes: list[str]) -> tuple[str, ...]:
         *(w.number(hits.get(cause, 0)) for cause in causes),
         w.number(fallen.round.median),
         w.percent(fallen.out_won.rate),
+    )
+
+
+def _count_row(row: FallenCount) -> tuple[str, ...]:
+    return (
+        str(row.players) if row.players else "none",
+        w.number(row.games.hits),
+        w.percent(row.games.rate),
+        w.number(row.won.hits),
+        w.percent(row.won.rate),
+        w.number(row.lost),
     )
 
 

@@ -54,7 +54,7 @@ NAMED_WEIGHTS = {
     "company_progress": 1.0,  # progress is worth so much more for each further player
     "company_quester": 0.75,  # share of its willpower that a ready character of a later player will add …
     "company_fighter": 0.25,  # … when its attack is higher
-    "company_spared": 0.4,  # a point of attack or defense of a Sentinel whose own player could still use it
+    "company_spared": 0.8,  # a point of attack or defense of a Sentinel whose own player could still use it
     "company_margin": 0.5,  # what the table must gain when an enemy changes hands
     "company_host": 3.0,  # an attachment on a partner's character
 }

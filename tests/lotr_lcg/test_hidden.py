@@ -25,11 +25,17 @@ pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarn
 Tables = Callable[..., Any]
 Choice = Callable[[Session], int]
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
 GAMES = [
     (SOLO, "standard"),
     *(
         pytest.param(decks, mode, marks=pytest.mark.compiled)
-        for decks, mode in [(PAIR, "easy"), (("core-spirit",), "easy"), (("core-lore", "core-tactics"), "standard")]
+        for decks, mode in [
+            (PAIR, "easy"),
+            (("core-spirit",), "easy"),
+            (("core-lore", "core-tactics"), "standard"),
+            (FOUR, "standard"),
+        ]
     ),
 ]
 SEEDS = range(2 if jit.COMPILED else 1)

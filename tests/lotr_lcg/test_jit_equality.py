@@ -25,11 +25,13 @@ from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
 RUNS = [
     (SOLO, "standard", ("random",), 3),
     (SOLO, "easy", ("greedy",), 2),
     (PAIR, "standard", ("random", "random"), 2),
     (PAIR, "easy", ("greedy", "random"), 1),
+    (FOUR, "standard", ("greedy", "random", "greedy", "greedy"), 1),
 ]
 """Decks, mode, agents and number of games."""
 WATCHED = [(SOLO, 31), (PAIR, 32)]

@@ -96,6 +96,8 @@ SENTENCES = {
     k.L_INSTEAD: "{other} replaces what would happen to {card}",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
+OF_A_PLAYER = (k.L_DRAWS, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
+"""Entries of a player and a card: they need not say whose it is when it is his."""
 
 
 class Narrator(Names):
@@ -161,12 +163,15 @@ class Narrator(Names):
         if word == "b_resources":
             return counted(b, "resource")
         if word == "everybody":
-            return "the players travel" if int(s.players) > 1 else "the player travels"
+            # the first player decides
+            return f"{player_name(s, int(s.first))} leads the players" if int(s.players) > 1 else "the player travels"
         if word == "score":
             return str(int(s.score))
         if word in ("player", "to_player"):
             return player_name(s, b if word == "to_player" else a)
-        return self.name(s, t, a if word == "card" else b)
+        if word == "other" and int(event.kind) in OF_A_PLAYER and int(s.inst[b].ctrl) == a:
+            return self.name(s, t, b)
+        return self.whose(s, t, a if word == "card" else b)
 
     def tell_setup(self, s: Any, t: Any, event: Any) -> str:
         seat = int(event.a)
@@ -226,12 +231,12 @@ class Narrator(Names):
         return f"{player_name(s, int(event.a))}'s threat {way} by {abs(change)} to {int(event.c)}"
 
     def tell_defends(self, s: Any, t: Any, event: Any) -> str:
-        who = "nobody" if int(event.a) < 0 else self.name(s, t, int(event.a))
+        who = "nobody" if int(event.a) < 0 else self.whose(s, t, int(event.a))
         return f"{who} defends against {self.name(s, t, int(event.b))}"
 
     def tell_leaves(self, s: Any, t: Any, event: Any) -> str | None:
         """Where a card goes; not for those whose end was told as "destroyed" or "explored"."""
-        name, pile, cause = self.name(s, t, int(event.a)), int(event.b), int(event.c)
+        name, pile, cause = self.whose(s, t, int(event.a)), int(event.b), int(event.c)
         if cause in (k.LEFT_DESTROYED, k.LEFT_BY_ATTACK, k.LEFT_EXPLORED) and pile != k.VICTORY:
             return None
         if cause == k.LEFT_DISCARDED:
@@ -248,7 +253,7 @@ class Narrator(Names):
         return f"{self.name(s, t, int(event.a))} is put into play{under}"
 
     def tell_modifies(self, s: Any, t: Any, event: Any) -> str:
-        name, stat, amount = self.name(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
+        name, stat, amount = self.whose(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
         if amount == 0:
             return f"{name} does not count its {stat} for now"
         return f"{name} gets {amount:+d} {stat} for now"

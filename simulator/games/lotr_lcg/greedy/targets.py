@@ -102,7 +102,9 @@ def resource_value(s, t, i, amount):
         return -1.0
     seat = int(inst.ctrl)
     wanted = 0
-    if seat >= 0:
+    if seat >= 0 and seat != int(s.h.seat):
+        wanted = int(s.pile_n[k.HAND + seat]) // 3  # a partner's hand is not seen
+    elif seat >= 0:
         for j in range(int(s.pile_n[k.HAND + seat])):
             card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
             if (int(inst.icons) >> int(card.sphere)) & 1:

@@ -48,7 +48,8 @@ def see_fights(s, t, seat):
     see_unseen(s, t, seat)
     s.ambush = s.lurking if fresh else 0.0
     n = int(s.pile_n[k.ENCOUNTER])
-    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> seat) & 1:
+    # what the seat that decides knows, whoever's fights it thinks of
+    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> int(s.h.seat)) & 1:
         see_next(s, t, int(s.pile[k.ENCOUNTER, n - 1]), seat)
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])

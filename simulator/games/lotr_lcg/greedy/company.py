@@ -77,8 +77,8 @@ def free_cost(s, t, seat, attack, cards):
 
 
 @kernel
-def is_needed(s, i, seat):
-    """This character's own player has enemies that it could still fight."""
+def is_needed(s, seat):
+    """This player has enemies that his characters could still fight."""
     return int(s.pile_n[k.ENGAGED + seat]) > 0 and (int(s.phase) != k.COMBAT or int(s.step) < k.S_COMBAT_END)
 
 
@@ -86,7 +86,7 @@ def is_needed(s, i, seat):
 def shield_cost(s, t, i, seat, attack, cards):
     """Cost of defending a partner with this Sentinel."""
     cost = struck(s, t, i, attack - stat(s, t, i, k.DEFENSE), int(s.boosted), cards)
-    if is_needed(s, i, seat):
+    if is_needed(s, seat):
         cost += t.w[w.COMPANY_SPARED] * float(stat(s, t, i, k.ATTACK) + stat(s, t, i, k.DEFENSE))
     return cost + 0.05
 

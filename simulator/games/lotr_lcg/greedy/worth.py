@@ -134,7 +134,7 @@ def unseen_threat(s, t, seat):
     n = int(s.pile_n[k.ENCOUNTER])
     if n > 0:
         i = int(s.pile[k.ENCOUNTER, n - 1])
-        if (int(s.inst[i].known) >> seat) & 1:
+        if (int(s.inst[i].known) >> int(s.h.seat)) & 1:
             return float(t.card[int(s.inst[i].card)].stat[k.THREAT])
     see_unseen(s, t, seat)
     return s.unseen_threat + 0.0

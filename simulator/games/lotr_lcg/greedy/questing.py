@@ -191,7 +191,7 @@ def share_enemy(s, t, i, seat):
     """One of several players looks at an enemy: his if he fights it better than who would have to, or could later."""
     heir = fate_of(s, t, i)
     if heir == seat:
-        return 0.01 if int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) else -0.01
+        return -0.01  # it will come anyhow, unless a partner takes it
     if heir >= 0:
         gain = relief_worth(s, t, i, heir)
         return gain + engage_worth(s, t, i, seat, t.w[w.KILL] + enemy_danger(s, t, i)) - t.w[w.COMPANY_MARGIN]

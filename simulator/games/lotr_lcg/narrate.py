@@ -164,7 +164,7 @@ class Narrator(Names):
             return counted(b, "resource")
         if word == "everybody":
             # the first player decides
-            return f"{player_name(s, int(s.first))} leads the players" if int(s.players) > 1 else "the player travels"
+            return f"{player_name(s, b)} leads the players" if int(s.players) > 1 else "the player travels"
         if word == "score":
             return str(int(s.score))
         if word in ("player", "to_player"):

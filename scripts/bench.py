@@ -1,6 +1,6 @@
 """How fast the engines play and how much memory they need.
 
-    python scripts/bench.py [--game KEY] [--games N] [--cold] [--json FILE] [--compare FILE]
+    python scripts/bench.py [--game KEY] [--case NAME] [--games N] [--cold] [--json FILE] [--compare FILE]
 
 Speeds are games per second of CPU time on one core, the best of three runs, with the decisions made in them, and their
 ratio to the reference loop (scripts/reference.py): machines compare by that ratio.
@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import compile_budget
 import numpy as np
@@ -26,20 +26,39 @@ from simulator.cli.order import read_setting
 from simulator.core import batch
 from simulator.games import load_game
 
-DECKS = compile_budget.DECKS
-"""Game -> the decks of the games that are measured."""
 AGENTS = ("greedy", "random")
+STARTERS = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
+
+
+class Case(NamedTuple):
+    """Games that are measured."""
+
+    game: str
+    decks: tuple[str, ...]
+    scenario: str | None = None
+    mode: str | None = None
+    whole: bool = False
+    """Also with several jobs, and the memory of a whole run."""
+
+
+CASES = {
+    "lotr-lcg": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], whole=True),
+    "lotr-lcg, 2 players": Case("lotr-lcg", STARTERS[:2]),
+    "lotr-lcg, 4 players": Case("lotr-lcg", STARTERS),
+    "altered": Case("altered", compile_budget.DECKS["altered"], whole=True),
+}
+"""Name -> what is played."""
 SEED = 20_000
 MEMORY_GAMES = 100_000
 
 
 class Bench:
-    """The decks of one game, measured in several ways."""
+    """The games of one case, measured in several ways."""
 
-    def __init__(self, key: str, games: int) -> None:
+    def __init__(self, case: Case, games: int) -> None:
         self.games = games
-        self.game = load_game(key)
-        self.tables = read_setting(DECKS[key]).seatings()[0].tables
+        self.game = load_game(case.game)
+        self.tables = read_setting(case.decks, case.scenario, case.mode).seatings()[0].tables
         batch.prepare(self.game)
 
     def play(self, agent: str, games: int, jobs: int = 1) -> Iterator[Any]:
@@ -90,7 +109,7 @@ def peak_memory(key: str) -> float | None:
     """Peak resident memory (MB) of `foredeck run -n 100000` with everything in it; None where it cannot be asked."""
     code = (
         "import resource, sys; from simulator.cli.app import execute; "
-        f"code = execute(['run', *{DECKS[key]!r}, '-n', '{MEMORY_GAMES}', '--quiet']); "
+        f"code = execute(['run', *{compile_budget.DECKS[key]!r}, '-n', '{MEMORY_GAMES}', '--quiet']); "
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(code)"
     )
     if sys.platform == "win32":
@@ -100,33 +119,37 @@ def peak_memory(key: str) -> float | None:
     return int(result.stderr.split()[-1]) / unit
 
 
-def measure(key: str, games: int, cold: bool) -> dict[str, Any]:
-    """All figures of one game."""
-    bench = Bench(key, games)
+def measure(case: Case, games: int, cold: bool) -> dict[str, Any]:
+    """All figures of one case."""
+    bench = Bench(case, games)
     loop = reference.rounds_per_second()
-    found: dict[str, Any] = {"decks": DECKS[key], "games": games, "reference": loop}
+    found: dict[str, Any] = {"decks": case.decks, "games": games, "reference": loop}
     for agent in AGENTS:
         found[agent] = bench.speed(agent)
         found[agent]["ratio"] = found[agent]["games_per_second"] / loop
+    if not case.whole:
+        return found
     found["scaling"] = bench.scaling()
     found["memory"] = bench.memory()
     started = time.perf_counter()
-    subprocess.run([sys.executable, *compile_budget.run_of(key)], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, *compile_budget.run_of(case.game)], stdout=subprocess.DEVNULL, check=True)
     found["warm_start_seconds"] = time.perf_counter() - started
     if cold:
-        found["cold_start"] = compile_budget.measure(key)
+        found["cold_start"] = compile_budget.measure(case.game)
     return found
 
 
-def show(key: str, found: dict[str, Any]) -> None:
+def show(name: str, found: dict[str, Any]) -> None:
     """The figures for a reader."""
-    print(f"{key}: {' against '.join(found['decks'])}, {found['games']:,} games, one core, CPU time")
+    print(f"{name}: {', '.join(found['decks'])}; {found['games']:,} games, one core, CPU time")
     print(f"  reference loop      {found['reference']:>12,.0f} rounds/s")
     for agent in AGENTS:
         speed = found[agent]
         rates = f"{speed['games_per_second']:>12,.0f} games/s {speed['decisions_per_second']:>12,.0f} decisions/s"
         share = f"{speed['decisions_per_game']:.0f} a game; {speed['ratio']:.4f} of the reference loop"
         print(f"  {agent:<19} {rates}  ({share})")
+    if "scaling" not in found:
+        return
     one = found["scaling"]["1"]
     for jobs, speed in found["scaling"].items():
         print(f"  --jobs {jobs:<12} {speed:>12,.0f} games/s on the clock ({speed / one:.2f} × one job)")
@@ -150,7 +173,8 @@ def compare(found: dict[str, Any], old: dict[str, Any]) -> None:
 def main() -> int:
     """Measure, print, store, compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=DECKS, help="only this game")
+    parser.add_argument("--game", choices=compile_budget.DECKS, help="only the cases of this game")
+    parser.add_argument("--case", choices=CASES, help="only this case")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--cold", action="store_true", help="also compile the engine in an empty cache")
     parser.add_argument("--json", type=Path, metavar="FILE", help="store the figures")
@@ -158,11 +182,13 @@ def main() -> int:
     options = parser.parse_args()
     old = json.loads(options.compare.read_text(encoding="utf-8")) if options.compare else {}
     found = {}
-    for key in [options.game] if options.game else DECKS:
-        found[key] = measure(key, options.games, options.cold)
-        show(key, found[key])
-        if key in old:
-            compare(found[key], old[key])
+    for name, case in CASES.items():
+        if name != (options.case or name) or case.game != (options.game or case.game):
+            continue
+        found[name] = measure(case, options.games, options.cold)
+        show(name, found[name])
+        if name in old:
+            compare(found[name], old[name])
     if options.json:
         options.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     return 0

@@ -54,6 +54,10 @@ def block(meta: RunMeta, n: int, seed: int = 1, first: int = 0, win_rate: float 
     games["rounds"] = np.where(games["truncated"] != 0, k.ROUND_CAP, 2 + rng.binomial(16, 0.45, n))
     games["completed"] = games["rounds"] - (games["truncated"] == 0)
     games["score"] = np.where(games["result"] == 1, 90 + rng.integers(0, 90, n), 0)
+    if players > 1:
+        out = rng.random((n, players)) < 0.4
+        games["out_cause"][:, :players] = np.where(out, rng.choice([k.CAUSE_THREAT, k.CAUSE_HEROES], (n, players)), 0)
+        games["out_round"][:, :players] = np.where(out, rng.integers(1, 9, (n, players)), 0)
     games["mulligan"][:, :players] = rng.random((n, players)) < 0.3
     games["decisions"] = games["rounds"] * 12
     rounds = np.zeros((n, k.ROUND_CAP), CURVE)

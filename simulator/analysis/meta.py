@@ -40,8 +40,8 @@ class Slot(NamedTuple):
 
 
 def agents_in_words(agents: tuple[str, ...]) -> str:
-    """One name if all players have the same agent."""
-    return agents[0] if len(set(agents)) == 1 else ", ".join(agents)
+    """``agent greedy`` if all players have the same, else ``agents greedy + random``, in the order of the decks."""
+    return f"agent {agents[0]}" if len(set(agents)) == 1 else f"agents {' + '.join(agents)}"
 
 
 class DeckMeta(Frozen):
@@ -85,8 +85,13 @@ class RunMeta(Frozen):
                 yield Slot(player, title, copies)
 
     @property
+    def agents_differ(self) -> bool:
+        """Whether not all players have the same agent."""
+        return len(set(self.agents)) > 1
+
+    @property
     def agent_text(self) -> str:
-        """The agents in words: one name if all players have the same."""
+        """The agents in words: one if all players have the same."""
         return agents_in_words(self.agents)
 
     @property

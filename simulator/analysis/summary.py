@@ -15,7 +15,12 @@ NOTES: dict[str, str] = {
     "score": "Scores are those of won games; lower is better.",
     "threat": (
         "Threat at the end of a round is over the games still running then: games lost early to threat, and games "
-        "won early, no longer count."
+        "won early, no longer count. Of several players an eliminated one counts no longer, neither in his own "
+        "curve nor as the worst-off."
+    ),
+    "fallen": (
+        "Of several players: how often each was eliminated, whatever came of the game, and what became of the games in "
+        "which so many were. All players are out in nearly every lost game, so compare them by the games that were won."
     ),
     "opening_hand": (
         "'In 6' and 'mulligan' are exact draw odds of at least one copy, without and with one full mulligan taken "
@@ -55,8 +60,39 @@ class Rounds(Frozen):
     by_result: tuple[RoundsByResult, ...]
 
 
+class FallenPlayer(Frozen):
+    """How often and why one of several players was eliminated: ``causes`` are shares of these games."""
+
+    player: int
+    out: Rate  # of all games
+    out_won: Rate  # of the won games
+    causes: tuple[Cause, ...]
+    round: Spread  # in which he fell
+    by_round: tuple[tuple[int, int], ...]  # (round, games in which he fell in it)
+
+
+class FallenCount(Frozen):
+    """Games in which so many players were eliminated."""
+
+    players: int
+    games: Rate  # of all games
+    won: Rate  # of the won games: as long as one is left, the game can be won
+    lost: int
+
+
+class Fallen(Frozen):
+    """Eliminated players at a table of several."""
+
+    players: tuple[FallenPlayer, ...]
+    counts: tuple[FallenCount, ...]  # none, one, two …
+    won_with_loss: Rate  # won games in which a player was eliminated
+
+
 class ThreatPoint(Frozen):
-    """Threat at the end of one round over the games still running; ``worst`` is the highest of the players."""
+    """Threat at the end of one round over the games still running and the players left in them.
+
+    ``worst`` is the highest of the players left.
+    """
 
     round: int
     running: Rate
@@ -103,6 +139,7 @@ class Summary(Frozen):
     rounds: Rounds
     score: Spread  # of won games; lower is better
     threat: tuple[ThreatPoint, ...]
+    fallen: Fallen | None = None  # of several players
     hands: tuple[Hand, ...]
     opening: tuple[OpeningCard, ...]
     cards: tuple[CardUse, ...]

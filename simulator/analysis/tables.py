@@ -66,6 +66,7 @@ def _games(meta: RunMeta, block: Block) -> pl.DataFrame:
         columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
         columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
         columns[f"out_cause_{seat + 1}"] = named(games["out_cause"][:, seat], meta.causes)
+        columns[f"out_round_{seat + 1}"] = or_never(games["out_round"][:, seat], games["out_round"][:, seat] == 0)
     return pl.DataFrame(columns)
 
 
@@ -74,11 +75,13 @@ def _rounds(meta: RunMeta, block: Block) -> pl.DataFrame:
     row, number = np.nonzero(np.arange(block.rounds.shape[1]) < completed[:, None])
     ended = block.rounds[row, number]  # the rounds that ended, game by game
     players = meta.players
+    out = block.games["out_round"][row, :players]
     columns = {
         "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32)[row], players)),
         "round": pl.Series(np.repeat((number + 1).astype(np.uint8), players)),
         "player": pl.Series(np.tile(np.arange(1, players + 1, dtype=np.uint8), len(row))),
         "threat": pl.Series(np.ascontiguousarray(ended["threat"][:, :players]).ravel()),
+        "eliminated": pl.Series(((out != 0) & (out <= number[:, None] + 1)).ravel()),
     }
     for name, dtype in ROUND_COUNTS.items():
         columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)

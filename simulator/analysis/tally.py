@@ -12,6 +12,7 @@ import numpy as np
 
 from simulator.analysis import odds
 from simulator.analysis.counting import CardCounts, Counts, Ints, Split
+from simulator.analysis.falls import Falls
 from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, RunMeta
 from simulator.analysis.summary import Cause, Hand, OpeningCard, Rounds, RoundsByResult, Summary, ThreatPoint
@@ -31,6 +32,7 @@ class Tally:
         self.running: Counter[int] = Counter()  # round -> games in which it was completed
         # round -> counts of threat, one a player and, last, the highest of the players
         self.threat: dict[int, list[Counts]] = {}
+        self.falls = Falls(meta) if players > 1 else None
         self.hands_kept, self.mulligans = Split(players), Split(players)
         self.opening, self.not_opening = Split(size), Split(size)
         self.first_six, self.first_six_kept = Split(size), Split(size)
@@ -51,18 +53,26 @@ class Tally:
         for result, part in (("won", won), ("lost", lost), ("truncated", cut)):
             self.lengths[result].add(games["rounds"][part])
         self.scores.add(games["score"][won])
-        self._add_threat(games["completed"], block.rounds["threat"])
+        self._add_threat(games["completed"], block.rounds["threat"], games["out_round"])
+        if self.falls:
+            self.falls.add(games, ~cut, won)
         self._add_cards(block, ~cut, won)
 
-    def _add_threat(self, completed: Ints, threat: Ints) -> None:
-        """``completed``: full rounds of each game; ``threat``: (n, round cap, seats) at the end of each."""
+    def _add_threat(self, completed: Ints, threat: Ints, out_round: Ints) -> None:
+        """``completed``: full rounds of each game; ``threat``: (n, round cap, seats) at the end of each.
+
+        ``out_round``: (n, seats) round in which each player was eliminated, 0: never.
+        """
+        seats = self.meta.players
         for number in range(1, int(completed.max(initial=0)) + 1):
-            at_end = threat[completed >= number, number - 1, : self.meta.players]
+            running = completed >= number
+            at_end, out = threat[running, number - 1, :seats], out_round[running, :seats]
+            left = (out == 0) | (out > number)
             self.running[number] += len(at_end)
-            curves = self.threat.setdefault(number, [Counts() for _ in range(self.meta.players + 1)])
-            for player in range(self.meta.players):
-                curves[player].add(at_end[:, player])
-            curves[-1].add(at_end.max(axis=1))
+            curves = self.threat.setdefault(number, [Counts() for _ in range(seats + 1)])
+            for player in range(seats):
+                curves[player].add(at_end[left[:, player], player])
+            curves[-1].add(np.where(left, at_end, 0).max(axis=1))
 
     def _add_cards(self, block: Block, ended: Ints, won: Ints) -> None:
         mulligan = block.games["mulligan"][:, : self.meta.players] != 0
@@ -108,6 +118,7 @@ class Tally:
             rounds=self._rounds(),
             score=Spread.of(self.scores.of),
             threat=tuple(self._threat_point(number) for number in sorted(self.threat)),
+            fallen=self.falls.summary(self.n, self.wins) if self.falls else None,
             hands=tuple(self._hand(seat) for seat in range(self.meta.players)),
             opening=tuple(self._opening(i) for i in range(len(self.slots))),
             cards=tuple(self.cards.use(i, self.n) for i in range(len(self.slots))),

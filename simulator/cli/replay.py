@@ -10,7 +10,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.console import FORM_HELP
-from simulator.errors import UsageError, unknown_name
+from simulator.errors import UsageError
 
 if TYPE_CHECKING:
     from simulator.cli.order import Order, Setting
@@ -35,7 +35,12 @@ def replay(
     rules: Annotated[
         str | None, typer.Option(help="With decks of Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
     ] = None,
-    agent: Annotated[str, typer.Option(help="With decks: who plays, greedy or random.")] = "greedy",
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="With decks: who plays, greedy or random; once for all players, or once a deck.  [default: greedy]"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
     attempt: Annotated[
@@ -47,12 +52,10 @@ def replay(
 ) -> None:
     """Tell one game of a run round by round, as it was played; of campaigns, print the log of campaign K."""
     from simulator.cli.order import RUN_FILE, read_setting, stored_setting
-    from simulator.core.agents import AGENTS
+    from simulator.cli.seating import agents_of
 
     if game < 0:
         raise UsageError(f"--game {game}: games are counted from 0")
-    if agent not in AGENTS:
-        raise unknown_name("agent", agent, AGENTS)
     if len(given) == 1 and Path(given[0], RUN_FILE).exists():
         from simulator.cli.campaign_order import holds_campaigns
         from simulator.cli.order import Order
@@ -67,7 +70,7 @@ def replay(
         _check(order, game, given[0])
     else:
         setting = read_setting(given, scenario, mode, rules=rules, form=form)
-        order = setting.order([agent] * len(given), seed, game + 1)
+        order = setting.order(agents_of(agent, len(given)), seed, game + 1)
     if attempt is not None:
         raise UsageError("--attempt is for stored campaigns", "a run of games has --game K alone")
     _tell(setting, order, game)

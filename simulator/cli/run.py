@@ -12,7 +12,7 @@ import typer
 from simulator.cli import console
 from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
-from simulator.errors import DataError, ForedeckError, OutputError, UsageError, unknown_name
+from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
     from simulator.cli.order import Order, Setting
@@ -50,7 +50,13 @@ def run(
     games: Annotated[
         int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
     ] = None,
-    agent: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who plays: greedy or random; once for all players, or once a deck in the order of the decks."
+            "  [default: greedy]"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same games.")] = 1,
     jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
     target_error: Annotated[
@@ -83,18 +89,17 @@ def run(
     _check_seed(seed)
 
     from simulator.cli.order import read_setting
+    from simulator.cli.seating import agents_of
 
     setting = read_setting(decks, scenario, mode, pool, rules, form)
+    agents = agents_of(agent, len(decks))
     _warn(setting, legal)
 
-    from simulator.core.agents import AGENTS
     from simulator.games import load_game
 
-    if agent not in AGENTS:
-        raise unknown_name("agent", agent, AGENTS)
     if out is not None:
         _check_folder(out)
-    order = setting.order([agent] * len(decks), seed, _whole(games, setting.sittings), target_error)
+    order = setting.order(agents, seed, _whole(games, setting.sittings), target_error)
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simulator.analysis.meta import agents_in_words
 from simulator.analysis.versus.meta import VersusDeck, VersusMeta
 from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
 from simulator.decks import GAMES, AlteredCatalogue, AlteredDeck, Listing, altered, altered_legality, read_decks
@@ -94,7 +95,7 @@ class AlteredSetting(Setting):
         ]
 
     def description(self, order: Order) -> str:
-        return f"{GAMES[self.game]} (rules {self.rules}), agent {', '.join(dict.fromkeys(order.agents))}"
+        return f"{GAMES[self.game]} (rules {self.rules}), {agents_in_words(order.agents)}"
 
     def table_line(self, decks: Sequence[int]) -> str:
         return " against ".join(f"{self.deck_names[deck]} (player {seat})" for seat, deck in enumerate(decks, start=1))

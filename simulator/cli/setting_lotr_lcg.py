@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from simulator.analysis.meta import DeckMeta, RunMeta
+from simulator.analysis.meta import DeckMeta, RunMeta, agents_in_words
 from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
 from simulator.decks import Catalogue, Deck, Listing, Pool, legality, read_decks, ringsdb
 from simulator.errors import unknown_name
@@ -88,7 +88,7 @@ class LotrSetting(Setting):
 
     def description(self, order: Order) -> str:
         played = f"{self.book.scenarios[self.scenario].name} ({self.mode})"
-        return f"{played}, agent {', '.join(dict.fromkeys(order.agents))}"
+        return f"{played}, {agents_in_words(order.agents)}"
 
     def table_line(self, decks: Sequence[int]) -> str:
         return " + ".join(self.deck_names[deck] for deck in decks)

@@ -9,13 +9,15 @@ from matplotlib.figure import FigureBase
 from matplotlib.ticker import MaxNLocator
 
 from simulator.analysis.measures import Rate, Spread
+from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import Summary, ThreatPoint
 from simulator.report import canvas
 from simulator.report import wording as w
 from simulator.report.canvas import CUT, EXACT, LOST, RARE, SEEN, WON, Stack
+from simulator.report.falls import MARKS, PLAYERS, draw_fallen, draw_who, seat_name
 
+LINE = 0.17  # inches of a line of the heading
 THREAT, MULLIGAN = "#CC79A7", "#009E73"
-PLAYERS = ("#0072B2", "#E69F00", "#009E73", "#56B4E9")
 Painter = Callable[[FigureBase, Summary], None]
 
 
@@ -37,6 +39,8 @@ def charts(summary: Summary) -> dict[str, tuple[Painter, tuple[float, float]]]:
         name = "opening-hand" if summary.meta.players == 1 else f"opening-hand-{player}"
         titles = sum(card.player == player for card in summary.opening)
         found[name] = (_opening_painter(player), (8.6, 2.4 + 0.21 * titles))
+    if summary.fallen:
+        found["eliminated"] = (draw_fallen, (7.6, 7.0 + 0.4 * summary.meta.players))
     found["overview"] = (draw_overview, (12.5, 9.2))
     return found
 
@@ -44,16 +48,30 @@ def charts(summary: Summary) -> dict[str, tuple[Painter, tuple[float, float]]]:
 def render(summary: Summary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
     heading = _heading(summary, canvas.columns(size))
+    width, height = size
+    size = width, height + LINE * (heading.count("\n") - 1)
     return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(summary.meta))
 
 
 def _heading(summary: Summary, columns: int) -> str:
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
-    facts = f"{w.setting(meta)}, n = {w.count(summary.n, 'game')}{cut}"
-    room = columns // meta.players - 3
-    names = " + ".join(w.shortened(w.plain(deck.name), room) for deck in meta.decks)
-    return f"{names}\n{w.shortened(facts, columns)}"
+    number = f"n = {w.count(summary.n, 'game')}{cut}"
+    facts = f"{w.setting(meta)}, {number}"
+    lines = _deck_lines(meta, columns)
+    if meta.players > 1 and len(facts) > columns:
+        lines += [w.shortened(w.setting(meta), columns), number]
+    else:
+        lines.append(w.shortened(facts, columns))
+    return "\n".join(lines)
+
+
+def _deck_lines(meta: RunMeta, columns: int) -> list[str]:
+    """The names of the decks, two on a line at most."""
+    room = columns // min(meta.players, 2) - 3
+    names = [w.shortened(w.plain(deck.name), room) for deck in meta.decks]
+    lines = [" + ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
+    return [line + " +" for line in lines[:-1]] + lines[-1:]
 
 
 def draw_results(figure: FigureBase, summary: Summary) -> None:
@@ -79,21 +97,28 @@ def draw_threat(figure: FigureBase, summary: Summary) -> None:
     top.plot(rounds, mean, color=THREAT, marker="o", markersize=3.5, label=whose)
     if meta.players > 1:
         for seat, deck in enumerate(meta.decks):
-            curve = [float(deck.starting_threat), *(point.players[seat].mean or 0.0 for point in points)]
-            top.plot(rounds, curve, color=PLAYERS[seat], linewidth=1, linestyle="--", label=f"player {seat + 1}")
+            ends = [(point.round, point.players[seat].mean) for point in points if _is_common(point, seat)]
+            at, curve = zip((0, float(deck.starting_threat)), *ends, strict=True)
+            top.plot(at, curve, color=PLAYERS[seat], linewidth=1, linestyle="--", marker=MARKS[seat], markersize=3,
+                     label=seat_name(meta, seat, 30))  # fmt: skip
     top.axhline(meta.threat_limit, color="black", linewidth=1)
     top.annotate(f"eliminated at {meta.threat_limit}", (0.995, meta.threat_limit), xytext=(0, 3), ha="right",
                  xycoords=("axes fraction", "data"), textcoords="offset points", fontsize=8)  # fmt: skip
     top.set_ylabel("threat")
     lowest = min([*low, *(deck.starting_threat for deck in meta.decks)])
     top.set_ylim(5 * (lowest // 5) - 2, max(meta.threat_limit + 3, max(high) + 1))
-    canvas.legend(top)
+    canvas.legend(top, columns=3 if meta.players == 1 else 2)
     running = [1.0, *(point.running.rate or 0.0 for point in points)]
     bottom.bar(rounds, running, color=CUT, width=0.7)
     bottom.set_xlabel("end of round (0: after set-up)")
     bottom.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     bottom.set_xlim(-0.6, max(rounds) + 0.6)
     canvas.percent_axis(bottom, "y", "games still\nrunning")
+
+
+def _is_common(point: ThreatPoint, seat: int) -> bool:
+    """Enough games reach this round with this player in them for his mean to be drawn."""
+    return point.players[seat].n >= RARE * point.running.n and point.players[seat].n > 0
 
 
 def _curve(points: list[ThreatPoint], start: int, name: str) -> list[float]:
@@ -132,7 +157,7 @@ def _opening_painter(player: int) -> Painter:
 def draw_opening(figure: FigureBase, summary: Summary, player: int = 1) -> None:
     """Draw odds of each title in the opening hand, beside the win rate of the games begun with it."""
     cards = sorted((card for card in summary.opening if card.player == player), key=lambda card: -card.copies)
-    who = "" if summary.meta.players == 1 else f" of player {player}"
+    who = "" if summary.meta.players == 1 else f" of player {seat_name(summary.meta, player - 1, 40)}"
     canvas.title(figure, f"Opening hand{who}")
     left, right = figure.subplots(1, 2, sharey=True)
     y = range(len(cards))
@@ -160,7 +185,8 @@ def draw_opening(figure: FigureBase, summary: Summary, player: int = 1) -> None:
 
 
 def draw_overview(figure: FigureBase, summary: Summary) -> None:
-    """All of it in one picture (of several players, the opening hand of the first)."""
+    """All of it in one picture: of several players how they fell, of one his opening hand."""
     grid = figure.add_gridspec(2, 2, height_ratios=(1, 1.2))
-    for i, painter in enumerate((draw_results, draw_threat, draw_rounds, draw_opening)):
+    last = draw_opening if summary.fallen is None else draw_who
+    for i, painter in enumerate((draw_results, draw_threat, draw_rounds, last)):
         painter(figure.add_subfigure(grid[i]), summary)

@@ -7,12 +7,17 @@ from rich.text import Text
 
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
-from simulator.analysis.summary import OpeningCard, Summary, ThreatPoint
+from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
 from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
 THREAT_ROUNDS = 10
 THREAT_NOTE = "Only games still running then are counted: not those lost to threat or won before."
+WORST_NOTE = (
+    "worst-off: mean and quantiles of the highest threat; each player: means. Players who were eliminated before the "
+    "end of the round are left out of both."
+)
+SCORE_NOTE = "threat, damage and fallen heroes of all players; one who is out counts 50 and all his heroes"
 OPENING_NOTE = (
     "in {hand}, mull.: exact odds of a copy in the first hand, and with one mulligan if it is missing. "
     "held: share of simulated games begun with a copy, n held of them; kept: share of first hands with a copy that "
@@ -44,6 +49,7 @@ def print_report(summary: Summary, console: Console, seconds: float | None = Non
     report.result(summary)
     if summary.n:
         report.causes(summary)
+        report.fallen(summary)
         report.rounds(summary)
         report.threat(summary)
         report.opening(summary)
@@ -68,6 +74,8 @@ class _Report(Sheet):
         for player, deck in enumerate(meta.decks, start=1):
             who = f"Player {player}: " if meta.players > 1 else "Deck: "
             facts = f"{w.count(deck.size, 'card')}, starting threat {deck.starting_threat}"
+            if meta.agents_differ:
+                facts += f", agent {meta.agents[player - 1]}"
             self.line(f"{who}{w.plain(deck.name)} ({facts})")
             self.note("heroes: " + ", ".join(w.plain(hero) for hero in deck.heroes))
             blank = ", ".join(w.plain(title) for title in deck.blank_cards) or "none"
@@ -94,6 +102,28 @@ class _Report(Sheet):
             ),
         )
 
+    def fallen(self, summary: Summary) -> None:
+        """Of several players: who was eliminated, by what and when, and what came of such games."""
+        fallen = summary.fallen
+        if fallen is None:
+            return
+        causes = sorted({cause.cause for player in fallen.players for cause in player.causes})
+        if causes:
+            self.table(
+                "Eliminated players",
+                ("", "games", "of all", *causes, "median round", "of the wins"),
+                (_fallen_row(player, causes) for player in fallen.players),
+            )
+        self.table(
+            "Games by the number of players eliminated",
+            ("eliminated", "games", "of all games", "won", "of the wins", "lost"),
+            (_count_row(row) for row in fallen.counts if row.games.hits),
+        )
+        with_loss = fallen.won_with_loss
+        if with_loss.n:
+            share = f"{w.percent(with_loss.rate)} of the wins [95 %: {w.interval(with_loss)}]"
+            self.note(f"won with a player lost: {w.count(with_loss.hits, 'game')}, {share}")
+
     def rounds(self, summary: Summary) -> None:
         rows = [
             ("rounds, all games", summary.rounds.all),
@@ -107,7 +137,7 @@ class _Report(Sheet):
             ((name, *spread_cells(spread)) for name, spread in rows if spread.n),
         )
         if summary.score.n:
-            self.note("* lower is better")
+            self.note("* lower is better" + ("" if summary.fallen is None else f"; {SCORE_NOTE}"))
 
     def threat(self, summary: Summary) -> None:
         points = summary.threat[:THREAT_ROUNDS]
@@ -119,7 +149,7 @@ class _Report(Sheet):
             columns[2:] = ["worst-off", "10 %", "90 %", "each player"]
         self.table("Threat at the end of the round", columns, (_threat_row(point, solo) for point in points))
         if not solo:
-            self.note("worst-off: mean and quantiles of the highest threat; each player: means.")
+            self.note(WORST_NOTE)
         self.note(THREAT_NOTE)
 
     def opening(self, summary: Summary) -> None:
@@ -153,6 +183,29 @@ class _Report(Sheet):
                 (card_cells(card) for card in cards),
             )
         self.note(CARDS_NOTE)
+
+
+def _fallen_row(fallen: FallenPlayer, causes: list[str]) -> tuple[str, ...]:
+    hits = {cause.cause: cause.share.hits for cause in fallen.causes}
+    return (
+        f"player {fallen.player}",
+        w.number(fallen.out.hits),
+        w.percent(fallen.out.rate),
+        *(w.number(hits.get(cause, 0)) for cause in causes),
+        w.number(fallen.round.median),
+        w.percent(fallen.out_won.rate),
+    )
+
+
+def _count_row(row: FallenCount) -> tuple[str, ...]:
+    return (
+        str(row.players) if row.players else "none",
+        w.number(row.games.hits),
+        w.percent(row.games.rate),
+        w.number(row.won.hits),
+        w.percent(row.won.rate),
+        w.number(row.lost),
+    )
 
 
 def _who(text: str, player: int, summary: Summary) -> str:

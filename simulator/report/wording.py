@@ -73,9 +73,9 @@ def deck_names(meta: RunMeta | VersusMeta) -> str:
 
 def setting(meta: RunMeta) -> str:
     """Scenario, mode and agent."""
-    return plain(f"{meta.scenario_title} ({meta.mode}), agent {meta.agent_text}")
+    return plain(f"{meta.scenario_title} ({meta.mode}), {meta.agent_text}")
 
 
 def versus_setting(meta: VersusMeta) -> str:
     """Game, rules and agent."""
-    return plain(f"{meta.game_title} (rules {meta.rules}), agent {meta.agent_text}")
+    return plain(f"{meta.game_title} (rules {meta.rules}), {meta.agent_text}")

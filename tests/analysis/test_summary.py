@@ -86,10 +86,48 @@ def test_the_worst_off_player_is_the_one_with_the_highest_threat() -> None:
     block.games["completed"][:] = 1
     block.rounds["threat"][:, 0, :3] = [30, 41, 25]
     block.rounds["threat"][:30, 0, :3] = [30, 25, 43]
+    block.games["out_round"][:] = 0
     block.rounds["threat"][:, 0, 3] = 77  # a seat that nobody has taken
     (point,) = summarise(meta, [block]).threat
     assert [player.mean for player in point.players] == [30, 33, 34]
     assert (point.worst.mean, point.worst.maximum) == (42, 43)
+
+
+def test_a_player_who_is_out_counts_no_longer() -> None:
+    """Neither in his own curve, nor as the worst-off."""
+    meta = synthetic.run_meta(2)
+    block = synthetic.block(meta, 40, cut=0)
+    block.games["completed"][:] = 2
+    block.games["out_round"][:] = 0
+    block.games["out_round"][:10, 1] = 2
+    block.rounds["threat"][:, :2, 0] = 30
+    block.rounds["threat"][:, :2, 1] = 45
+    first, second = summarise(meta, [block]).threat
+    assert (first.players[1].n, first.worst.mean) == (40, 45)
+    assert (second.players[0].n, second.players[1].n) == (40, 30)
+    assert (second.worst.mean, second.worst.q10) == ((10 * 30 + 30 * 45) / 40, 30)
+
+
+def test_eliminated_players_are_counted() -> None:
+    """How many, by what, when, and in how many of the won games."""
+    meta = synthetic.run_meta(3)
+    block = synthetic.block(meta, 300, cut=0.05)
+    games, fallen = block.games, summarise(meta, [block]).fallen
+    assert fallen
+    out, won = games["out_cause"][:, :3] != 0, games["result"] == 1
+    for seat, player in enumerate(fallen.players):
+        assert player.out == Rate.of(int(out[:, seat].sum()), 300)
+        assert player.out_won == Rate.of(int(out[won, seat].sum()), int(won.sum()))
+        by = {cause.cause: cause.share.hits for cause in player.causes}
+        assert by["threat 50"] == int((games["out_cause"][:, seat] == k.CAUSE_THREAT).sum())
+        assert dict(player.by_round)[4] == int((games["out_round"][:, seat] == 4).sum())
+        assert player.round.n == player.out.hits
+    number = out.sum(axis=1)
+    assert [row.games.hits for row in fallen.counts] == [int((number == many).sum()) for many in range(4)]
+    assert [row.won.hits for row in fallen.counts] == [int((number[won] == many).sum()) for many in range(4)]
+    assert sum(row.lost for row in fallen.counts) == 300 - int(won.sum()) - int(games["truncated"].sum())
+    assert fallen.won_with_loss == Rate.of(int((number[won] > 0).sum()), int(won.sum()))
+    assert summarise(synthetic.run_meta(), [synthetic.block(synthetic.run_meta(), 30)]).fallen is None
 
 
 def test_opening_hands_and_cards() -> None:

@@ -29,6 +29,7 @@ def test_one_row_a_game() -> None:
     assert set(games.filter(pl.col("result") == "won")["cause"]) == {"quest completed"}
     assert games["mulligan_2"].sum() == int(block.games["mulligan"][:, 1].sum())
     assert games["threat_2"].to_list() == block.games["threat"][:, 1].tolist()
+    assert games["out_round_2"].to_list() == [fell or None for fell in block.games["out_round"][:, 1].tolist()]
     assert "threat_3" not in games.columns
 
 
@@ -41,6 +42,8 @@ def test_one_row_a_game_round_and_player_for_rounds_that_ended() -> None:
         curve = block.rounds[row["game"] - 7, row["round"] - 1]
         assert row["threat"] == curve["threat"][row["player"] - 1]
         assert row["willpower"] == curve["willpower"]
+        fell = int(block.games["out_round"][row["game"] - 7, row["player"] - 1])
+        assert row["eliminated"] == (0 < fell <= row["round"])
     assert rounds.select("game", "round", "player").is_duplicated().sum() == 0
 
 

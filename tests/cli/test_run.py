@@ -92,6 +92,55 @@ def test_two_players(foredeck: Run) -> None:
     assert len(found["threat"][0]["players"]) == 2
 
 
+def test_agents_of_different_players_may_differ(foredeck: Run, tmp_path: Path) -> None:
+    """One name serves all, or each deck has its own; the report, the JSON and the stored run say which."""
+    pair = ("core-leadership", "core-lore", *FEW)
+    mixed = foredeck("run", *pair, "--agent", "greedy", "--agent", "random", "--out", "mixed", "--json", "--jobs", 1)
+    other = foredeck("run", *pair, "--agent", "random", "--agent", "greedy", "--json")
+    again = foredeck("run", *pair, "--agent", "greedy", "--agent", "random", "--json", "--jobs", 2)
+    both = foredeck("run", *pair, "--agent", "greedy", "--json")
+    assert summary(mixed)["meta"]["agents"] == ["greedy", "random"]
+    assert mixed.stdout == again.stdout
+    assert summary(both)["meta"]["agents"] == ["greedy", "greedy"]
+    assert len({summary(result)["wins"] for result in (mixed, other, both)}) == 3
+    stored = json.loads((tmp_path / "mixed" / "run.json").read_text())
+    assert stored["agents"] == ["greedy", "random"]
+    assert (tmp_path / "mixed" / "eliminated.png").exists()
+    games = pl.read_parquet(tmp_path / "mixed" / "games.parquet")
+    assert games["out_round_1"].null_count() == games.filter(pl.col("out_cause_1") == "none").height
+    told = foredeck("run", *pair, "--agent", "greedy", "--agent", "random").stdout
+    assert "agents greedy + random" in told
+    assert foredeck("replay", "mixed", "-g", 3).stdout == foredeck(
+        "replay", *pair[:2], "-g", 3, "--seed", 7, "--agent", "greedy", "--agent", "random"
+    ).stdout  # fmt: skip
+
+
+def test_four_players_are_the_same_for_any_number_of_jobs(foredeck: Run) -> None:
+    four = ("core-leadership", "core-tactics", "core-spirit", "core-lore", "-n", 1200, "--json")
+    one, two = foredeck("run", *four, "--jobs", 1), foredeck("run", *four, "--jobs", 2)
+    assert one.stdout == two.stdout
+    assert summary(one)["truncated"] == 0
+    assert len(summary(one)["fallen"]["players"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [
+        (("greedy", "random", "greedy"), "3 agents for 2 decks"),
+        (("greedy", "cautious"), "cautious"),
+    ],
+)
+def test_agents_that_do_not_fit_are_refused(foredeck: Run, agents: tuple[str, ...], said: str) -> None:
+    """As many as decks, or one; a usage error otherwise, in `replay` too."""
+    options = [word for agent in agents for word in ("--agent", agent)]
+    for command in ("run", "replay"):
+        result = foredeck(command, "core-leadership", "core-lore", *options)
+        assert result.returncode == 2
+        assert result.stdout == ""
+        assert said in result.stderr
+        assert "Traceback" not in result.stderr
+
+
 def test_quiet_is_one_line(foredeck: Run) -> None:
     """The result, and nothing on stderr."""
     result = foredeck("run", DECK, *FEW, "--quiet")

@@ -44,6 +44,25 @@ def duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.compiled
+def test_agents_belong_to_decks(foredeck: Run, tmp_path: Path) -> None:
+    """The greedy deck beats the same deck played at random, on either side of the command line, for any jobs."""
+    mirror = ("starter-muna", "starter-muna", *FEW, "--json")
+    first = foredeck("run", *mirror, "--agent", "greedy", "--agent", "random", "--jobs", 1, "--out", "mixed")
+    again = foredeck("run", *mirror, "--agent", "greedy", "--agent", "random", "--jobs", 2)
+    second = foredeck("run", *mirror, "--agent", "random", "--agent", "greedy")
+    assert summary(first)["win"]["rate"] > 0.9
+    assert summary(second)["win"]["rate"] < 0.1
+    assert first.stdout == again.stdout
+    assert json.loads((tmp_path / "mixed" / "run.json").read_text())["agents"] == ["greedy", "random"]
+    told = foredeck("run", *DECKS, *FEW, "--agent", "greedy", "--agent", "random").stdout
+    assert "Altered TCG (rules 4.0), agents greedy + random" in told
+    assert " ".join(told.split()).count("agent random)") == 1
+    wrong = foredeck("run", *DECKS, "--agent", "greedy", "--agent", "random", "--agent", "random")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "3 agents for 2 decks" in wrong.stderr
+
+
+@pytest.mark.compiled
 def test_report(foredeck: Run) -> None:
     """The decks say which game it is; the report has all its parts, in reading order."""
     result = foredeck("run", *DECKS, *FEW)

@@ -26,6 +26,7 @@ Tables = Callable[..., Any]
 Choice = Callable[[Session], int]
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
 PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
+FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
 GAMES = [
     (PASSAGE, SOLO, "standard"),
     *(
@@ -36,6 +37,7 @@ GAMES = [
             (PASSAGE, ("core-lore", "core-tactics"), "standard"),
             (ANDUIN, SOLO, "standard"),
             (ANDUIN, PAIR, "easy"),
+            (PASSAGE, FOUR, "standard"),
         ]
     ),
 ]

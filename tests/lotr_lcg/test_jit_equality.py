@@ -26,6 +26,7 @@ from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
 PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
+FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
 RUNS = [
     (PASSAGE, SOLO, "standard", ("random",), 3),
     (PASSAGE, SOLO, "easy", ("greedy",), 2),
@@ -33,6 +34,7 @@ RUNS = [
     (PASSAGE, PAIR, "easy", ("greedy", "random"), 1),
     (ANDUIN, SOLO, "standard", ("greedy",), 3),
     (ANDUIN, PAIR, "easy", ("greedy", "random"), 1),
+    (PASSAGE, FOUR, "standard", ("greedy", "random", "greedy", "greedy"), 1),
 ]
 """Scenario, decks, mode, agents and number of games."""
 WATCHED = [(PASSAGE, SOLO, 31), (PASSAGE, PAIR, 32), (ANDUIN, SOLO, 33)]

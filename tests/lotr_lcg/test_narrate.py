@@ -242,7 +242,7 @@ def test_with_several_players_each_has_a_number(state: Any, tables: Any) -> None
     state.players = 2
     assert tell(state, tables, (k.L_THREAT, 1, 1, 31), (k.L_TRAVELS, ROAD), (k.L_ENTERS, STEWARD, 1, k.HOW_PUT)) == [
         "Player 2's threat rises by 1 to 31",
-        "The players travel to Old Forest Road",
+        "Player 1 leads the players to Old Forest Road",
         "Steward of Gondor is put into play under the control of player 2",
     ]
 

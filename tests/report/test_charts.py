@@ -78,6 +78,24 @@ def test_several_players_have_an_opening_hand_each() -> None:
     assert "worst-off player, mean" in texts(chart(summary, "threat")["svg"])
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_several_players_have_their_falls_drawn(players: int) -> None:
+    """Who and by what, when, how many; the heading says the decks, the agents and n in full."""
+    meta = synthetic.run_meta(players, name="Core starter deck: Leadership")
+    agents = ("greedy", "random", "greedy", "greedy")[:players]
+    meta = meta.model_copy(update={"agents": agents})
+    summary = summarise(meta, [synthetic.block(meta, 2_000, cut=0)])
+    said = texts(chart(summary, "eliminated")["svg"])
+    assert "Eliminated players (of 2,000 games)" in said
+    assert f"{players}: Core starter deck: Leadership" in said
+    assert "no heroes left" in said
+    assert "threat 50" in said
+    assert f"agents {' + '.join(agents)}" in said
+    assert "n = 2,000 games" in said
+    assert said.count("Core starter deck: Leadership") >= 3 * players
+    assert "eliminated" not in charts.charts(summary_of())
+
+
 @pytest.mark.parametrize(
     ("n", "win_rate", "cut"),
     [(1, 1.0, 0), (1, 0.0, 0), (30, 0.0, 0), (30, 1.0, 0), (5, 0.0, 1.0)],

@@ -52,6 +52,26 @@ def test_the_report_says_what_was_played_and_what_came_of_it() -> None:
     assert [line.split()[0] for line in lines[threat + 2 : threat + 12]] == [str(i) for i in range(1, 11)]
 
 
+def test_several_players_have_their_falls_and_agents_told() -> None:
+    meta = synthetic.run_meta(3)
+    meta = meta.model_copy(update={"agents": ("greedy", "random", "greedy")})
+    summary = summarise(meta, [synthetic.block(meta, 500)])
+    text = printed(summary)
+    assert "agents greedy + random + greedy" in text
+    assert "Player 2: Leadership (50 cards, starting threat 29, agent random)" in text
+    assert "Games by the number of players eliminated" in text
+    lines = text.splitlines()
+    at = lines.index("Eliminated players")
+    assert "no heroes left" in lines[at + 1]
+    assert "threat 50" in lines[at + 1]
+    assert lines[at + 2].startswith("player 1")
+    assert summary.fallen
+    assert f"won with a player lost: {summary.fallen.won_with_loss.hits} games" in text
+    alone = printed(summarise(synthetic.run_meta(), [synthetic.block(synthetic.run_meta(), 500)]))
+    assert "liminated players" not in alone
+    assert ", agent random)" not in alone
+
+
 def test_names_are_not_taken_for_markup() -> None:
     meta = synthetic.run_meta(name="[red]$x$ [link=x]deck[/]", slots=LONG)
     text = printed(summarise(meta, [synthetic.block(meta, 50)]))

@@ -57,6 +57,11 @@ class VersusMeta(Frozen):
         return (first.hero, first.slots) == (second.hero, second.slots) and len(set(self.agents)) == 1
 
     @property
+    def agents_differ(self) -> bool:
+        """Whether the decks have different agents."""
+        return len(set(self.agents)) > 1
+
+    @property
     def agent_text(self) -> str:
         """The agents in words: one name if both decks have the same."""
         return agents_in_words(self.agents)

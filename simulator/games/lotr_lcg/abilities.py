@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.state import GAME_USES
 
 CHOOSE_PLAYER, PUT_INTO_PLAY, DAMAGE, PROGRESS = 39, 16, 3, 6  # vocabulary.OPS
 SUBJECT, OTHER, CHOOSE, QUEST = 3, 4, 6, 9  # vocabulary.WHO
+NEXT = 9  # vocabulary.PLAYERS
 OTHER_PLAYER = 16  # bit of op.flag
 FOR_ALL = 8  # vocabulary.LIMITS from here on: of the whole table, counted with the first seat
 IN_HAND, SET_ASIDE = 1, 2  # ABILITY.from_where
@@ -180,6 +181,8 @@ def has_target(s, t, a, f):
     op = t.op[int(ability.first_op)]
     player = int(f.player)
     if int(ability.n_ops) > 0 and affects_gone_card(s, t, op, f):
+        return False
+    if int(ability.n_ops) == 1 and int(op.player) == NEXT and int(s.alive) < 2:
         return False
     if int(ability.n_ops) > 0 and int(op.code) == CHOOSE_PLAYER:
         found = False
@@ -468,7 +471,7 @@ def add_forced(s, t, event):
     subject = int(event.subject)
     if subject >= 0:
         add_reactions(s, t, event, forced_seat(s, subject, event), k.K_FORCED, subject)
-    if int(t.n_watchers[int(event.x)]) == 0:
+    if int(t.n_watchers[int(event.x)]) == 0 and int(event.x) != k.EV_COMMITTED:
         return int(s.h.n_options)
     for pile in range(k.PLAY, k.N_PILES):
         if pile in (k.ENCOUNTER, k.ENCOUNTER_DISCARD, k.VICTORY, k.REMOVED, k.SHADOW, k.LIMBO):

@@ -25,6 +25,7 @@ PLAYER_WORDS = {
     "subject": "its controller",
     "choose": "a player",
     "engaged": "the player it is engaged with",
+    "next": "the next player",
 }
 CARD_WORDS = {
     "self": "this card",

@@ -339,12 +339,14 @@ def attach(s, t, i, host, how):
 
 @kernel
 def take_control(s, t, i, seat):
-    """A character changes sides as it is, with its attachments."""
+    """A character changes sides as it is, with its attachments (the scenario's stay the scenario's)."""
+    if int(s.seat[seat].out) != 0:
+        return 0
     move(s, i, k.PLAY + seat)
     s.inst[i].ctrl = seat
     for j in range(int(s.pile_n[k.ATTACHED])):
         x = int(s.pile[k.ATTACHED, j])
-        if int(s.inst[x].host) == i:
+        if int(s.inst[x].host) == i and int(s.inst[x].owner) >= 0:
             s.inst[x].ctrl = seat
     log(s.h, k.L_CONTROL, i, seat, 0)
     return 0
@@ -352,7 +354,9 @@ def take_control(s, t, i, seat):
 
 @kernel
 def engage(s, t, i, seat):
-    """An enemy moves into a player's area, from the staging area or from another player."""
+    """An enemy moves into a player's area, from the staging area or from another player; nobody engages the fallen."""
+    if int(s.seat[seat].out) != 0:
+        return 0
     move(s, i, k.ENGAGED + seat)
     log(s.h, k.L_ENGAGES, i, seat, 0)
     queue_event(s, t, k.EV_ENGAGED, i, -1, seat, 0)

@@ -22,7 +22,7 @@ from simulator.games.lotr_lcg.turns import EACH_PLAYER, go_to, next_turn
 
 CHOOSE_ONE, JUMP, IF, MAY, CHOOSE_PLAYER = 31, 32, 33, 34, 39
 NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST, AT_RANDOM = range(12)
-YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER = 0, *range(2, 9)
+YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER, NEXT = 0, *range(2, 10)
 DISCARD_ATTACHMENTS, PUT_INTO_PLAY, DISCARD, TO_HAND, ATTACH_ASIDE, CAPTURE = 44, 16, 13, 15, 80, 61
 
 
@@ -62,7 +62,7 @@ def end_effect(s, t, f):
 
 @kernel
 def acting_seat(s, f, op):
-    """The seat an op concerns; -1: each player has had his turn; -2: somebody must choose a player first."""
+    """The seat an op concerns; -1: each has had his turn, or there is none; -2: somebody must choose a player first."""
     who = int(op.player)
     if who == YOU or who == ENGAGED_PLAYER:
         return int(f.owner)
@@ -76,11 +76,24 @@ def acting_seat(s, f, op):
         return -1
     if who == FIRST:
         return int(s.first)
+    if who == NEXT:
+        return next_player(s, f)
     if who == OF_EVENT or who == OF_SUBJECT:
         return int(f.event_player) if int(f.event_player) >= 0 else int(f.owner)
     if int(f.chosen_player) < 0:
         return -2
     return int(f.chosen_player)
+
+
+@kernel
+def next_player(s, f):
+    """The next player in the game on this player's left; alone at the table there is none, and nothing happens."""
+    for n in range(1, int(s.players)):
+        seat = (int(f.owner) + n) % int(s.players)
+        if int(s.seat[seat].out) == 0:
+            return seat
+    f.failed = 1
+    return -1
 
 
 @kernel
@@ -111,8 +124,8 @@ def choose_player(s, t, f, op):
             f.failed = 1
             return go_to(f, (int(f.step) >> 2) + 1)
         f.step = int(f.step) | 3
-        chooser = int(s.first) if int(op.player) == HIGHEST else int(f.owner)
-        return ask(s.h, k.ASK_PLAYER, chooser)
+        decides = int(op.player) != HIGHEST and int(s.seat[int(f.owner)].out) == 0
+        return ask(s.h, k.ASK_PLAYER, int(f.owner) if decides else int(s.first))
     f.chosen_player = first_of(int(s.h.chosen))
     if int(op.code) == CHOOSE_PLAYER:
         return go_to(f, (int(f.step) >> 2) + 1)
@@ -242,6 +255,7 @@ def control_op(s, t, f, op, number, pc):
     if code == JUMP:
         return go_to(f, int(op.jump))
     seat = acting_seat(s, f, op)
+    nobody = int(op.player) == NEXT and seat < 0
     if code == CHOOSE_ONE and int(op.player) == EACH_PLAYER:
         # the player whose turn it is stands in x: each op of an alternative goes through f.index itself
         while int(f.x) < int(s.players) and int(s.seat[seat_in_order(s, int(f.x))].out) != 0:
@@ -253,6 +267,10 @@ def control_op(s, t, f, op, number, pc):
         f.chosen_player = seat
     if seat < 0:
         seat = int(f.owner)
+    if code != IF and (nobody or int(s.seat[seat].out) != 0):
+        # a player who is out chooses nothing
+        f.failed = 1
+        return go_to(f, int(op.jump) if code == MAY else int(t.ability[int(f.ability)].n_ops))
     f.player = seat
     if code == IF:
         if holds(s, t, int(op.test), f):

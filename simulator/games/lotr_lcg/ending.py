@@ -2,7 +2,7 @@
 
 from simulator.core.record import FINISHED, log
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import discard_pile, leave_play, to_staging
+from simulator.games.lotr_lcg.changes import discard_pile, discard_shadows, leave_play, to_staging
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, top
 from simulator.games.lotr_lcg.prisoners import lose_prisoners
@@ -52,11 +52,14 @@ def eliminate(s, t, seat, cause):
     """A player is out: his cards go to their owners' discard piles, his enemies back to the staging area."""
     s.seat[seat].out = 1
     s.seat[seat].out_cause = cause
+    s.seat[seat].out_round = s.h.turn
     s.seat[seat].threat = k.THREAT_LIMIT if cause == k.CAUSE_THREAT else s.seat[seat].threat
     s.alive = int(s.alive) - 1
     log(s.h, k.L_ELIMINATED, seat, cause, 0)
     while int(s.pile_n[k.ENGAGED + seat]) > 0:
-        to_staging(s, int(s.pile[k.ENGAGED + seat, 0]))
+        enemy = int(s.pile[k.ENGAGED + seat, 0])
+        to_staging(s, enemy)
+        discard_shadows(s, enemy)
     while int(s.pile_n[k.PLAY + seat]) > 0:
         i = top(s, k.PLAY + seat)
         leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)

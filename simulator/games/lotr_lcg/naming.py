@@ -30,6 +30,13 @@ class Names:
     def name(self, s: Any, t: Any, instance: int) -> str:
         return self.card_name(t, int(s.inst[instance].card))
 
+    def whose(self, s: Any, t: Any, instance: int) -> str:
+        """The title; of a character in a game of several, whose it is: ``player 2's Éowyn``."""
+        name, seat = self.name(s, t, instance), int(s.inst[instance].ctrl)
+        if int(s.players) < 2 or seat < 0 or int(t.card[int(s.inst[instance].card)].type) not in (k.HERO, k.ALLY):
+            return name
+        return f"{player_name(s, seat)}'s {name}"
+
     def card_name(self, t: Any, number: int) -> str:
         """The title of row ``number`` of the card table; its code when no book that is known has it."""
         code = int(t.card[number].code)

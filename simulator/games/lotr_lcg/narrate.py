@@ -102,6 +102,8 @@ SENTENCES = {
     k.L_NO_DRAW: "{player} cannot draw because of {other}",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
+OF_A_PLAYER = (k.L_DRAWS, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
+"""Entries of a player and a card: they need not say whose it is when it is his."""
 
 
 class Narrator(Names):
@@ -167,17 +169,20 @@ class Narrator(Names):
         if word == "b_resources":
             return counted(b, "resource")
         if word == "everybody":
-            return "the players travel" if int(s.players) > 1 else "the player travels"
+            # the first player decides
+            return f"{player_name(s, b)} leads the players" if int(s.players) > 1 else "the player travels"
         if word == "score":
             return str(int(s.score))
         if word in ("player", "to_player"):
             return player_name(s, b if word == "to_player" else a)
+        if word == "other" and int(event.kind) in OF_A_PLAYER and int(s.inst[b].ctrl) == a:
+            return self.name(s, t, b)
         return self.name_then(s, t, a if word == "card" else b, int(event.kind))
 
     def name_then(self, s: Any, t: Any, instance: int, kind: int) -> str:
         """What a card was called when this happened: one that lay face down as an enemy was that enemy."""
         under = int(s.inst[instance].under)
-        return self.card_name(t, -1 - under) if under < 0 and kind in AS_AN_ENEMY else self.name(s, t, instance)
+        return self.card_name(t, -1 - under) if under < 0 and kind in AS_AN_ENEMY else self.whose(s, t, instance)
 
     def tell_destroyed(self, s: Any, t: Any, event: Any) -> str:
         text = f"{self.name_then(s, t, int(event.a), k.L_DESTROYED)} is destroyed"
@@ -241,12 +246,12 @@ class Narrator(Names):
         return f"{player_name(s, int(event.a))}'s threat {way} by {abs(change)} to {int(event.c)}"
 
     def tell_defends(self, s: Any, t: Any, event: Any) -> str:
-        who = "nobody" if int(event.a) < 0 else self.name(s, t, int(event.a))
+        who = "nobody" if int(event.a) < 0 else self.whose(s, t, int(event.a))
         return f"{who} defends against {self.name_then(s, t, int(event.b), k.L_DEFENDS)}"
 
     def tell_leaves(self, s: Any, t: Any, event: Any) -> str | None:
         """Where a card goes; not for those whose end was told as "destroyed" or "explored"."""
-        name, pile, cause = self.name(s, t, int(event.a)), int(event.b), int(event.c)
+        name, pile, cause = self.whose(s, t, int(event.a)), int(event.b), int(event.c)
         if cause in (k.LEFT_DESTROYED, k.LEFT_BY_ATTACK, k.LEFT_EXPLORED) and pile != k.VICTORY:
             return None
         if cause == k.LEFT_DISCARDED:
@@ -265,7 +270,7 @@ class Narrator(Names):
         return f"{self.name(s, t, int(event.a))} is put into play{under}"
 
     def tell_modifies(self, s: Any, t: Any, event: Any) -> str:
-        name, stat, amount = self.name(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
+        name, stat, amount = self.whose(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
         if amount == 0:
             return f"{name} does not count its {stat} for now"
         return f"{name} gets {amount:+d} {stat} for now"

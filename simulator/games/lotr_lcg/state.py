@@ -56,6 +56,7 @@ SEAT = np.dtype(
         ("threat", "i2"),
         ("out", "i2"),  # 1: eliminated
         ("out_cause", "i2"),
+        ("out_round", "i2"),  # round in which he was eliminated, 0: never
         ("many_defenders", "i2"),  # lasting effects that allow any number of defenders
         ("mulligan", "i2"),
         ("n_heroes", "i2"),
@@ -172,6 +173,8 @@ STATE = np.dtype(
         # scratch of the greedy agent: what it sees once a decision (`greedy/battle.py`)
         ("looked", "i2"),
         ("looker", "i4"),  # seat and round it lists fights for
+        ("fighting", "i2"),  # seat whose fights are listed
+        ("fate", "i2", (k.PILE_CAPACITY,)),  # who will engage each card of the staging area: `greedy/company.py`
         ("gap", "f8"),  # willpower less threat
         ("unseen", "i4"),  # when the seven fields that follow were found: `see_unseen`
         ("unseen_threat", "f8"),  # threat of an unseen encounter card on average
@@ -223,6 +226,7 @@ GAME_ROW = np.dtype(
         ("threat", "i2", (k.SEATS,)),
         ("mulligan", "i1", (k.SEATS,)),
         ("out_cause", "i1", (k.SEATS,)),
+        ("out_round", "i1", (k.SEATS,)),  # 0: never eliminated
         ("heroes_lost", "i2"),
         ("allies_lost", "i2"),
         ("hero_damage", "i2"),

@@ -39,6 +39,7 @@ def write_game(s, t, row):
         row.threat[p] = s.seat[p].threat
         row.mulligan[p] = s.seat[p].mulligan
         row.out_cause[p] = s.seat[p].out_cause
+        row.out_round[p] = s.seat[p].out_round
         for j in range(int(s.pile_n[k.PLAY + p])):
             inst = s.inst[int(s.pile[k.PLAY + p, j])]
             if int(t.card[int(inst.card)].type) == k.HERO:

@@ -208,7 +208,7 @@ OPENING_HAND = 6
     L_EXPLORES,  # a: location
     L_STAGE,  # a: quest card that becomes current
     L_THREAT,  # a: seat, b: change, c: threat after it
-    L_TRAVELS,  # a: location
+    L_TRAVELS,  # a: location, b: seat that decided
     L_ENGAGES,  # a: enemy, b: seat
     L_SHADOW_DEALT,  # a: enemy
     L_SHADOW,  # a: shadow card, b: enemy

@@ -83,6 +83,6 @@ def step_journey(s, t, f):
     s.h.n_frames = int(s.h.n_frames) - 1
     if int(s.inst[i].pile) == k.STAGING and int(s.pile_n[k.ACTIVE]) == 0:
         move(s, i, k.ACTIVE)
-        log(s.h, k.L_TRAVELS, i, 0, 0)
+        log(s.h, k.L_TRAVELS, i, int(f.owner), 0)
         queue_event(s, t, k.EV_TRAVELED, i, -1, int(s.first), 0)
     return 0

@@ -131,6 +131,7 @@ PLAYERS = {
     "subject": (6, "the controller of the event's card"),
     "choose": (7, "a player of your choice"),
     "engaged": (8, "the player the affected enemy is engaged with"),
+    "next": (9, "the next player on the left of this card's; alone at the table nobody, and nothing happens"),
 }
 
 # --- amounts ---------------------------------------------------------------------------------------------

@@ -81,6 +81,8 @@ class _Report(Sheet):
         self.line(w.versus_setting(meta), "bold")
         for player, deck in enumerate(meta.decks, start=1):
             facts = [w.count(deck.size, "card"), *(w.plain(fact) for fact in (deck.faction, deck.hero) if fact)]
+            if meta.agents_differ:
+                facts.append(f"agent {meta.agents[player - 1]}")
             self.line(f"Deck {player}: {w.plain(deck.name)} ({', '.join(facts)})")
             blank = ", ".join(w.plain(title) for title in deck.blank_cards) or "none"
             self.note(f"cards that play as blank: {blank}", "yellow" if deck.blank_cards else "dim")

@@ -37,7 +37,7 @@ def appraise_options(s, t):
     seat = int(s.h.seat)
     f = s.h.frames[int(s.h.n_frames) - 1]
     key = int(s.h.turn) * k.SEATS + seat
-    if ask == k.ASK_COMMIT and int(s.looked) & LISTED and int(s.looker) == key:
+    if ask == k.ASK_COMMIT and int(s.looked) & LISTED and int(s.looker) == key and int(s.fighting) == seat:
         tire(s, t)  # the next character of the same commitment: only those committed are missing
     else:
         s.looked = 0
@@ -81,7 +81,7 @@ def appraise_rest(s, t, ask, seat):
     if ask == k.ASK_MAY:
         return appraise_may(s, t, seat, f)
     if ask == k.ASK_PLAYER:
-        return appraise_players(s, t, seat)
+        return appraise_players(s, t, seat, f)
     if ask == k.ASK_ATTACH:
         return appraise_hosts(s, t, seat, int(f.source))
     if ask == k.ASK_EXHAUST:

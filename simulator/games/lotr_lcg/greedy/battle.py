@@ -8,6 +8,7 @@ character in the fights to come is what the result loses without it.
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
@@ -32,9 +33,10 @@ NOBODY = -1
 @kernel
 def see_fights(s, t, seat):
     """List fighters and foes, at most once a decision (`appraise_options` forgets them)."""
-    if int(s.looked) & SAW_FIGHTS:
+    if int(s.looked) & SAW_FIGHTS and int(s.fighting) == seat:
         return 0
     s.looked = int(s.looked) | SAW_FIGHTS
+    s.fighting = seat
     s.fighters = 0
     s.foes = 0
     s.tired = 0
@@ -52,7 +54,8 @@ def see_fights(s, t, seat):
     fresh = fresh and checked and cards_to_reveal(s, t) > 0
     s.ambush = s.lurking if fresh else 0.0
     n = int(s.pile_n[k.ENCOUNTER])
-    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> seat) & 1:
+    # what the seat that decides knows, whoever's fights it thinks of
+    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> int(s.h.seat)) & 1:
         see_next(s, t, int(s.pile[k.ENCOUNTER, n - 1]), seat)
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
@@ -71,7 +74,9 @@ def see_fights(s, t, seat):
         for j in range(int(s.pile_n[k.STAGING])):
             i = int(s.pile[k.STAGING, j])
             card = t.card[int(s.inst[i].card)]
-            if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+            if int(card.type) != k.ENEMY or int(card.engagement) > int(s.seat[seat].threat) + 1:
+                continue
+            if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
     for m in range(1, int(s.foes) + 1):
         meet(s, t, m)
@@ -393,6 +398,21 @@ def harmless_worth(s, t, i, seat):
             s.foe[m].attacks = 0
             gain = battle(s, t, NOBODY, 1) - s.outlook
             s.foe[m].attacks = 1
+            return gain
+    return 0.0
+
+
+@kernel
+def relief_worth(s, t, i, seat):
+    """What the fights of this seat gain when an enemy that it will have to engage goes to somebody else."""
+    see_fights(s, t, seat)
+    for m in range(1, int(s.foes) + 1):
+        if int(s.foe[m].i) == i:
+            for p in range(m, int(s.foes)):
+                copy_foe(s, p, p + 1)
+            s.foes = int(s.foes) - 1
+            gain = battle(s, t, NOBODY, 1) - s.outlook
+            s.looked = int(s.looked) & ~SAW_FIGHTS  # to be listed anew
             return gain
     return 0.0
 

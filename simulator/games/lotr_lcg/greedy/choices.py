@@ -2,6 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost, trophy
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,
@@ -18,6 +19,7 @@ from simulator.games.lotr_lcg.stats import constant_holds, stat
 WHO_SELF, WHO_HOST = 1, 2
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
 ICON = 2.0  # a sphere more to pay for
+CHOOSE_PLAYER = 39
 OP_READY, OP_RESOURCE, OP_HEAL, OP_PROGRESS, OP_ATTACK = 1, 5, 4, 6, 30
 
 
@@ -43,11 +45,20 @@ def appraise_targets(s, t, seat, f):
 
 
 @kernel
-def appraise_players(s, t, seat):
-    """One's own benefit first; among others the one with the smallest hand."""
+def appraise_players(s, t, seat, f):
+    """The player for whom what follows is best; between equals oneself, then the one with the smallest hand."""
     for n in range(int(s.h.n_options)):
         p = first_of(int(s.h.option[n]))
-        s.h.value[n] = (1.0 if p == seat else 0.0) - 0.05 * float(s.pile_n[k.HAND + p])
+        value = (0.1 if p == seat else 0.0) - 0.005 * float(s.pile_n[k.HAND + p])
+        if int(f.kind) == k.F_EFFECT:
+            ability = t.ability[int(f.ability)]
+            j = int(f.step) >> 2
+            if int(t.op[int(ability.first_op) + j].code) == CHOOSE_PLAYER:
+                j += 1
+            f.chosen_player = p
+            value += alternative_value(s, t, int(f.ability), f, j)
+            f.chosen_player = -1
+        s.h.value[n] = value
     return 0
 
 
@@ -123,7 +134,7 @@ def appraise_hosts(s, t, seat, i):
         if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
             value -= 6.0
         if int(s.inst[host].ctrl) >= 0 and int(s.inst[host].ctrl) != seat:
-            value -= 3.0
+            value -= t.w[w.COMPANY_HOST]
         s.h.value[n] = value
     return 0
 

@@ -4,10 +4,13 @@ from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import blow, fighter_of, free_blow, missed, see_fights
+from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
+from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     hit_points_left,
+    see_unseen,
     threat_cost,
     toughness,
     win_worth,
@@ -28,15 +31,24 @@ def appraise_defense(s, t, seat, event):
             cards += 1
     see_fights(s, t, seat)
     spills = own_rule(s, t, enemy, k.EXCESS_THREAT)
+    see_unseen(s, t, seat)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
             s.h.value[n] = 0.0
             continue
         if verb_of(code) == k.UNDEFENDED:
-            s.h.value[n] = -free_blow(s, t, attack, cards) if seat == int(event.owner) else 0.0
+            if seat != int(event.owner):
+                s.h.value[n] = -free_cost(s, t, int(event.owner), attack, cards)
+            else:
+                s.h.value[n] = -free_blow(s, t, attack, cards)
+                if int(s.alive) > 1:
+                    s.h.value[n] = max(s.h.value[n], -cheapest_shield(s, t, seat, attack, cards) - 0.1)
             continue
         i = first_of(code)
+        if seat != int(event.owner):
+            s.h.value[n] = -shield_cost(s, t, i, seat, attack, cards)
+            continue
         j = fighter_of(s, i)
         if j < 0:
             s.h.value[n] = -9.0
@@ -94,6 +106,14 @@ def appraise_strike(s, t, seat):
         points = attack - stat(s, t, i, k.DEFENSE)
         if int(s.inst[i].pile) == k.STAGING:
             points = staging_points(s, t, i, seat)
+        elif int(s.alive) > 1:
+            owner = int(s.inst[i].pile) - k.ENGAGED
+            if owner == seat:
+                points += support(s, t, seat)
+            else:
+                points = ranged_attack(s, t, seat, 0) - stat(s, t, i, k.DEFENSE)
+                if points < hit_points_left(s, t, i) and place_of(s, owner) > place_of(s, seat):
+                    points = 0  # he will have his turn: then they can strike together
         value = -0.1
         if points >= hit_points_left(s, t, i):
             value = win_worth(s, t, i) + t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
@@ -115,6 +135,21 @@ def staging_points(s, t, enemy, seat):
 
 
 @kernel
+def join_worth(s, t, i, seat, enemy, missing):
+    """Worth of a Ranged character joining a partner's attack, less what it is missed for at home."""
+    if missing <= 0:
+        return -1.0
+    attack = stat(s, t, i, k.ATTACK)
+    cost = 0.0
+    if place_of(s, seat) > place_of(s, int(s.active)):
+        j = fighter_of(s, i)
+        cost = missed(s, t, j) if j >= 0 else 0.0
+    if ranged_attack(s, t, seat, 0) >= missing:
+        return t.w[w.KILL] + enemy_danger(s, t, enemy) - cost + 0.01 * float(min(attack, missing))
+    return 0.2 + 0.1 * float(attack) - cost
+
+
+@kernel
 def appraise_attackers(s, t, seat, event):
     """Add attackers until the kill is sure, with as little left over as possible; without a kill all join."""
     enemy = int(event.subject)
@@ -132,6 +167,9 @@ def appraise_attackers(s, t, seat, event):
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
+        if seat != int(event.owner):
+            s.h.value[n] = join_worth(s, t, i, seat, enemy, missing)
+            continue
         j = fighter_of(s, i)
         attack = stat(s, t, i, k.ATTACK)
         value = -0.1

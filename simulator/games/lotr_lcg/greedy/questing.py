@@ -3,7 +3,9 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost
+from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost, relief_worth
+from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -13,12 +15,14 @@ from simulator.games.lotr_lcg.greedy.worth import (
     quest_value,
     see_quest,
     see_unseen,
-    threat_cost,
+    table_threat_cost,
     unseen_threat,
 )
+from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
 
 READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
+EACH_PLAYER = 1
 
 
 @kernel
@@ -116,6 +120,7 @@ def travel_cost(s, t, i, seat):
     for j in range(int(ability.n_ops)):
         op = t.op[int(ability.first_op) + j]
         code = int(op.code)
+        before = total + 0.0
         if code == 20:
             total += unseen_threat(s, t, seat) + 1.0
         elif code == 14:
@@ -124,6 +129,8 @@ def travel_cost(s, t, i, seat):
             total += 1.2
         else:
             total += 1.0
+        if int(op.player) == EACH_PLAYER:
+            total = before + (total - before) * float(s.alive)
     return total
 
 
@@ -159,14 +166,40 @@ def appraise_engagement(s, t, seat):
             continue
         i = first_of(code)
         card = t.card[int(s.inst[i].card)]
-        if checked and int(card.engagement) <= int(s.seat[seat].threat):
+        if int(s.alive) > 1 and int(s.h.ask) == k.ASK_ENGAGE:
+            s.h.value[n] = share_enemy(s, t, i, seat)
+        elif checked and int(card.engagement) <= int(s.seat[seat].threat):
             s.h.value[n] = 0.01
-            continue
-        relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
-        value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
-        prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
-        value += engage_worth(s, t, i, seat, prize)
-        if (int(card.events) >> k.EV_ENGAGED) & 1:
-            value -= 1.0 + engage_harm(s, t, i)
-        s.h.value[n] = value
+        else:
+            s.h.value[n] = draw_in(s, t, i, seat)
     return 0
+
+
+@kernel
+def draw_in(s, t, i, seat):
+    """Worth of engaging an enemy that nobody would have to engage."""
+    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+    value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
+    prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
+    value += engage_worth(s, t, i, seat, prize)
+    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
+        value -= 1.0 + engage_harm(s, t, i)
+    return value
+
+
+@kernel
+def share_enemy(s, t, i, seat):
+    """One of several players looks at an enemy: his if he fights it better than who would have to, or could later."""
+    heir = fate_of(s, t, i)
+    if heir == seat:
+        return -0.01  # it will come anyhow, unless a partner takes it
+    if heir >= 0:
+        gain = relief_worth(s, t, i, heir)
+        return gain + engage_worth(s, t, i, seat, t.w[w.KILL] + enemy_danger(s, t, i)) - t.w[w.COMPANY_MARGIN]
+    value = draw_in(s, t, i, seat)
+    if value > 0.0:
+        for n in range(place_of(s, seat) + 1, int(s.players)):
+            p = seat_in_order(s, n)
+            if int(s.seat[p].out) == 0 and draw_in(s, t, i, p) > value:
+                return -0.01
+    return value

@@ -57,7 +57,9 @@ def target_value(s, t, op, f, i, amount):
     if code == CANNOT_ATTACK:
         if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
             return -0.5
-        return harmless_worth(s, t, i, seat)
+        pile = int(s.inst[i].pile)
+        engaged = pile >= k.ENGAGED and pile < k.ENGAGED + k.SEATS
+        return harmless_worth(s, t, i, pile - k.ENGAGED if engaged else seat)
     if code == DISCARD:
         return discard_value(s, t, i, seat)
     return move_value(s, t, op, f, i, seat)
@@ -66,13 +68,13 @@ def target_value(s, t, op, f, i, amount):
 @kernel
 def ready_value(s, t, i, seat):
     """A character readied can still quest, or defend and attack, before everything readies anyway."""
-    if int(s.inst[i].exhausted) == 0 or is_spent(s) or int(s.inst[i].ctrl) != seat:
+    if int(s.inst[i].exhausted) == 0 or is_spent(s) or int(s.inst[i].ctrl) < 0:
         return 0.0
     if int(s.phase) == k.REFRESH or int(s.phase) <= k.PLANNING:
         return 0.0
     if int(s.step) <= k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    return ready_worth(s, t, i, seat) - 0.2
+    return ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
 
 
 @kernel
@@ -106,7 +108,9 @@ def resource_value(s, t, i, amount):
         return -1.0
     seat = int(inst.ctrl)
     wanted = 0
-    if seat >= 0:
+    if seat >= 0 and seat != int(s.h.seat):
+        wanted = int(s.pile_n[k.HAND + seat]) // 3  # a partner's hand is not seen
+    elif seat >= 0:
         for j in range(int(s.pile_n[k.HAND + seat])):
             card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
             if (int(inst.icons) >> int(card.sphere)) & 1:
@@ -143,9 +147,10 @@ def modify_value(s, t, op, i, seat, amount):
             return -0.3
         gap = see_quest(s, t, seat)
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
-    if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
+    home = int(inst.ctrl)
+    if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + home]) == 0:
         return -0.3
-    return bonus_worth(s, t, i, seat, which, amount)
+    return bonus_worth(s, t, i, home, which, amount)
 
 
 @kernel

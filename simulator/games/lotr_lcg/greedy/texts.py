@@ -12,6 +12,8 @@ SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 
 RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
 LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 45, 17
 READY, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 7, 8, 9, 51
+EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
+OF_CHOSEN = 2  # FILTER.ctrl
 
 
 @kernel
@@ -152,19 +154,60 @@ def best_target(s, t, op, f, amount):
 
 @kernel
 def all_targets(s, t, op, f, amount):
-    f.chosen_player = f.player
+    chosen = int(f.chosen_player)
+    if chosen < 0:
+        if int(s.alive) > 1 and int(t.filter[int(op.of)].ctrl) == OF_CHOSEN:
+            return best_company(s, t, op, f, amount)
+        f.chosen_player = f.player
     n = collect(s, t, int(op.of), f)
     total = 0.0
     for j in range(n):
         total += target_value(s, t, op, f, int(s.found[j]), amount)
-    f.chosen_player = -1
+    f.chosen_player = chosen
     return total
 
 
 @kernel
+def best_company(s, t, op, f, amount):
+    """The cards of one player, whoever has most of it."""
+    best = -9.0
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) != 0:
+            continue
+        f.chosen_player = p
+        total = 0.0
+        for j in range(collect(s, t, int(op.of), f)):
+            total += target_value(s, t, op, f, int(s.found[j]), amount)
+        best = max(best, total)
+    f.chosen_player = -1
+    return best
+
+
+@kernel
 def player_value(s, t, op, f, code, amount):
-    """Ops on a player: read as if they concerned the acting one."""
+    """Ops on players: the acting one, each of them, or the one for whom it is best."""
     seat = int(f.player)
+    who = int(op.player)
+    if int(s.alive) <= 1 or (who != EACH_PLAYER and who != CHOSEN and who != A_PLAYER):
+        return seat_value(s, t, op, f, code, amount, seat)
+    if who == EACH_PLAYER:
+        total = 0.0
+        for p in range(int(s.players)):
+            if int(s.seat[p].out) == 0:
+                total += seat_value(s, t, op, f, code, amount, p)
+        return total
+    if int(f.chosen_player) >= 0:
+        return seat_value(s, t, op, f, code, amount, int(f.chosen_player))
+    best = -99.0
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) == 0:
+            best = max(best, seat_value(s, t, op, f, code, amount, p))
+    return best
+
+
+@kernel
+def seat_value(s, t, op, f, code, amount, seat):
+    """An op on one player."""
     if code == DRAW:
         drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
         return t.w[w.CARD] * drawn * max(1.0 - t.w[w.FULL_HAND] * float(max(int(s.pile_n[k.HAND + seat]) - 3, 0)), 0.2)

@@ -49,6 +49,14 @@ NAMED_WEIGHTS = {
     "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
     "attachment": 0.494,  # an attachment beside an ally of the same worth
     "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
+    # at a table of several
+    "company_threat": 1.0,  # share of what a point of threat costs the others
+    "company_progress": 1.0,  # progress is worth so much more for each further player
+    "company_quester": 0.75,  # share of its willpower that a ready character of a later player will add …
+    "company_fighter": 0.25,  # … when its attack is higher
+    "company_spared": 0.8,  # a point of attack or defense of a Sentinel whose own player could still use it
+    "company_margin": 0.5,  # what the table must gain when an enemy changes hands
+    "company_host": 3.0,  # an attachment on a partner's character
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
 (
@@ -91,4 +99,11 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     HURT,
     ATTACHMENT,
     LOW_THREAT,
+    COMPANY_THREAT,
+    COMPANY_PROGRESS,
+    COMPANY_QUESTER,
+    COMPANY_FIGHTER,
+    COMPANY_SPARED,
+    COMPANY_MARGIN,
+    COMPANY_HOST,
 ) = range(len(NAMED_WEIGHTS))

@@ -2,6 +2,7 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.staging import cards_to_reveal
@@ -21,6 +22,18 @@ def threat_cost(s, t, seat):
     threat = float(s.seat[seat].threat)
     near = max(threat - 30.0, 0.0) / 20.0
     return t.w[w.THREAT_POINT] + t.w[w.THREAT_URGENT] * near * near
+
+
+@kernel
+def table_threat_cost(s, t, seat):
+    """What it costs all players together when the threat of each rises by a point."""
+    if int(s.alive) <= 1:
+        return threat_cost(s, t, seat)
+    total = threat_cost(s, t, seat)
+    for p in range(int(s.players)):
+        if p != seat and int(s.seat[p].out) == 0:
+            total += t.w[w.COMPANY_THREAT] * threat_cost(s, t, p)
+    return total
 
 
 @kernel
@@ -137,7 +150,7 @@ def unseen_threat(s, t, seat):
     n = int(s.pile_n[k.ENCOUNTER])
     if n > 0:
         i = int(s.pile[k.ENCOUNTER, n - 1])
-        if (int(s.inst[i].known) >> seat) & 1:
+        if (int(s.inst[i].known) >> int(s.h.seat)) & 1:
             return float(t.card[int(s.inst[i].card)].stat[k.THREAT])
     see_unseen(s, t, seat)
     return s.unseen_threat + 0.0
@@ -151,7 +164,14 @@ def see_quest(s, t, seat):
     s.looked = int(s.looked) | SAW_QUEST
     expected = float(staging_threat(s, t))
     if int(s.step) <= k.S_STAGING:
-        expected += unseen_threat(s, t, seat) * float(cards_to_reveal(s, t))
+        n = cards_to_reveal(s, t)
+        if n > 0:
+            expected += unseen_threat(s, t, seat)
+        if n > 1:
+            see_unseen(s, t, seat)
+            expected += s.unseen_threat * float(n - 1)
+    if int(s.h.ask) == k.ASK_COMMIT and int(s.alive) > 1:
+        expected -= still_to_come(s, t, seat)
     s.gap = float(committed_willpower(s, t)) - expected
     return s.gap
 
@@ -161,7 +181,7 @@ def quest_value(s, t, seat, value):
     """Worth of a quest result of ``value``: threat below 0, progress above."""
     short = value - t.w[w.QUEST_MARGIN]
     if short < 0.0:
-        return short * threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
+        return short * table_threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
     quest = s.inst[int(s.quest)]
     points = int(t.card[int(quest.card)].points)
     if points == 0:
@@ -172,6 +192,7 @@ def quest_value(s, t, seat, value):
         i = int(s.pile[k.ACTIVE, 0])
         room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
     total = min(short, room) * t.w[w.PROGRESS_POINT]
+    total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
     return total
@@ -217,6 +238,10 @@ def drawn_cost(s, t, seat, value):
     threat = int(s.seat[seat].threat) + 1
     if table_rule(s, t, k.NO_CHECKS) != 0:
         return 0.0
+    for p in range(int(s.players)):
+        # the highest threat of the table draws them first
+        if int(s.seat[p].out) == 0:
+            threat = max(threat, int(s.seat[p].threat) + 1)
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]

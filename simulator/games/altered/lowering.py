@@ -1,12 +1,4 @@
-"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers.
-
-A list of ops becomes consecutive rows; `choose one`, `if`, `may` and `pay` go on elsewhere by ``jump``, an op number
-relative to the ability's first op (n_ops: the end):
-
-* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it;
-* if: ``jump`` is where to go when ``test`` fails; may, pay: where to go when the answer is no.
-"""
+"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from simulator.errors import DataError
 from simulator.games.altered import tables
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
@@ -32,12 +23,13 @@ from simulator.games.altered.words import (
     read_filter,
     subtype_word,
 )
+from simulator.games.cardlanguage.rows import Block, Row, fill
 
+BRANCHES = ("if", "may", "pay")
 WHOSE = {None: 0, "you": 1, "opponent": 2}
 QUICK_BITS = {"quick": 1, "support": 2}
 WITHOUT_NUMBER = {"may to mana": 0}
 """The amount of a rule whose amount is left out; 1 for all others."""
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +78,7 @@ class _Lowering:
         filters = [self._filter_row(flt) for flt in self.filters]  # behind the conditions, which hold some
         out = np.zeros(1, tables.TABLES)
         for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            _fill(out[name][0], rows, name)
+            fill(out[name][0], rows, name)
         out["n_cards"] = len(self.rows["card"])
         out["n_abilities"] = len(self.rows["ability"])
         index_of_id = {card.id: index for index, card in enumerate(self.book.cards)}
@@ -128,7 +120,7 @@ class _Lowering:
 
     def _ability(self, index: int, number: int, ability: Ability) -> None:
         here = len(self.rows["ability"])
-        ops = _Block(self, ability.then).rows
+        ops = Block(ability.then, self.op_row, self.jump_row, BRANCHES).rows
         amount = ability.amount or Amount(0, WITHOUT_NUMBER.get(ability.rule or "", 1))
         requires = [self._condition(text) for text in ability.requires]
         cost = ability.cost
@@ -185,7 +177,7 @@ class _Lowering:
         return self.conditions.setdefault(condition, len(self.conditions))
 
     def op_row(self, op: Op) -> Row:
-        """One op without its nested ops; jumps are set by `_Block`."""
+        """One op without its nested ops; jumps are set by `rows.Block`."""
         amount = op.amount or Amount(0, 1)
         return {
             "code": v.OPS[op.op][0],
@@ -206,8 +198,9 @@ class _Lowering:
             "budget": op.budget,
         }
 
-    def jump_row(self, test: str | None = None) -> Row:
-        """A jump whose aim is still to be set."""
+    def jump_row(self, option: list[Op] | None) -> Row:
+        """A jump whose aim is still to be set: into an alternative, or to the end of something."""
+        test = _usable_when(option) if option else None
         empty = {"of": -1, "amount_filter": -1, "token": -1}
         return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
@@ -218,58 +211,6 @@ class _Lowering:
         return vars(condition) | {"filter": self._number_of(condition.filter)}
 
 
-class _Block:
-    """The rows of one ability's ops, jumps resolved."""
-
-    def __init__(self, lowering: _Lowering, ops: list[Op]) -> None:
-        self.lowering = lowering
-        self.rows: list[Row] = []
-        self._list(ops)
-
-    def _list(self, ops: list[Op]) -> None:
-        for op in ops:
-            row = self.lowering.op_row(op)
-            self.rows.append(row)
-            if op.op == "choose one":
-                row["amount"] = len(op.options)
-                self._choice(op)
-            elif op.op in ("if", "may", "pay"):
-                self._branch(row, op)
-
-    def _branch(self, row: Row, op: Op) -> None:
-        self._list(op.then)
-        leave = self._jump() if op.else_ else None
-        row["jump"] = len(self.rows)
-        if leave is not None:
-            self._list(op.else_)
-            leave["jump"] = len(self.rows)
-
-    def _choice(self, op: Op) -> None:
-        starts = [self._jump(_usable_when(option)) for option in op.options]
-        ends = []
-        for start, option in zip(starts, op.options, strict=True):
-            start["jump"] = len(self.rows)
-            self._list(option)
-            ends.append(self._jump())
-        for end in ends:
-            end["jump"] = len(self.rows)
-
-    def _jump(self, test: str | None = None) -> Row:
-        row = self.lowering.jump_row(test)
-        self.rows.append(row)
-        return row
-
-
 def _usable_when(option: list[Op]) -> str | None:
     """The condition for an alternative to do something: what it must choose first can be chosen."""
     return f"count {option[0].of} 1" if option[0].who == "choose" and option[0].player == "you" else None
-
-
-def _fill(target: Any, rows: list[Row], name: str) -> None:
-    """Write ``rows`` into a structured array, column by column."""
-    if len(rows) > len(target):
-        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
-    columns = {column for row in rows for column in row}
-    for column in columns:
-        kind = target.dtype[column].base.type
-        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

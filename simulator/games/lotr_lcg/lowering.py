@@ -1,12 +1,4 @@
-"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers.
-
-A list of ops becomes consecutive rows; `choose one`, `if` and `may` go on elsewhere by ``jump``, an op number
-relative to the ability's first op (n_ops: the end):
-
-* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it;
-* if: ``jump`` is where to go when ``test`` fails; may: where to go when the answer is no.
-"""
+"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers."""
 
 from __future__ import annotations
 
@@ -17,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simulator.errors import DataError
+from simulator.games.cardlanguage.rows import Block, Row, fill
 from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
@@ -40,7 +33,6 @@ WATCHES = {"self": 0, "any": 1, "host": 2}
 CONSTANT_WHO = {"table": 0, "self": v.WHO["self"][0], "host": v.WHO["host"][0]}
 OPTIONAL_KINDS = ("action", "response")
 """Abilities a player chooses to use: only if the effect can change the game (Rules Reference, 'Ability')."""
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +82,7 @@ class _Lowering:
         filters = [self._filter_row(flt) for flt in self.filters]  # those inside conditions are known now
         out = np.zeros(1, tables.TABLES)
         for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            _fill(out[name][0], rows, name)
+            fill(out[name][0], rows, name)
         out["n_cards"] = len(self.rows["card"])
         out["n_abilities"] = len(self.rows["ability"])
         self._watchers(out)
@@ -139,7 +131,7 @@ class _Lowering:
 
     def _ability(self, index: int, number: int, card: Card, ability: Ability) -> None:
         here = len(self.rows["ability"])
-        ops = _Block(self, ability.then).rows
+        ops = Block(ability.then, self.op_row, self.jump_row, ("if", "may")).rows
         requires: list[str | Condition] = list(ability.requires)
         needs, eyes = self._needs(ability)
         if ability.kind in OPTIONAL_KINDS and _draws_first(ability.then):
@@ -225,7 +217,7 @@ class _Lowering:
         }
 
     def op_row(self, op: Op) -> Row:
-        """One op without its nested ops; jumps are set by `_Block`."""
+        """One op without its nested ops; jumps are set by `rows.Block`."""
         given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
         given |= {"owner": op.under == "owner", "set": op.set_}
         return {
@@ -243,10 +235,11 @@ class _Lowering:
             "then": op.if_done,
         } | self.amount_row(op.amount or Amount())
 
-    def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
-        """A jump to op ``target``."""
+    def jump_row(self, option: list[Op] | None) -> Row:
+        """A jump whose aim is still to be set: into an alternative, or to the end of something."""
+        test = _usable_when(option) if option else None
         empty = {"of": -1, "amount_filter": -1}
-        return {"code": v.OPS["jump"][0], "jump": target, "test": self._condition(test)} | empty
+        return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
     def _filter_row(self, flt: Filter) -> Row:
         same = ("types", "zones", "spheres", "keywords", "needs", "lacks", "ctrl", "engaged", "relation", "cost_x")
@@ -274,47 +267,6 @@ class _Lowering:
                 out["n_watchers"][0, event] = n + 1
 
 
-class _Block:
-    """The rows of one ability's ops, jumps resolved."""
-
-    def __init__(self, lowering: _Lowering, ops: list[Op]) -> None:
-        self.lowering = lowering
-        self.rows: list[Row] = []
-        self._list(ops)
-
-    def _list(self, ops: list[Op]) -> None:
-        for op in ops:
-            row = self.lowering.op_row(op)
-            self.rows.append(row)
-            if op.op == "choose one":
-                row["amount"] = len(op.options)
-                self._choice(op)
-            elif op.op in ("if", "may"):
-                self._list(op.then)
-                if op.else_:
-                    leave = self._jump()
-                    row["jump"] = len(self.rows)
-                    self._list(op.else_)
-                    leave["jump"] = len(self.rows)
-                else:
-                    row["jump"] = len(self.rows)
-
-    def _choice(self, op: Op) -> None:
-        starts = [self._jump(_usable_when(option)) for option in op.options]
-        ends = []
-        for start, option in zip(starts, op.options, strict=True):
-            start["jump"] = len(self.rows)
-            self._list(option)
-            ends.append(self._jump())
-        for end in ends:
-            end["jump"] = len(self.rows)
-
-    def _jump(self, test: str | Condition | None = None) -> Row:
-        row = self.lowering.jump_row(0, test)
-        self.rows.append(row)
-        return row
-
-
 def _usable_when(option: list[Op]) -> str | Condition | None:
     """The condition for an alternative to change the game: only such a one may be chosen."""
     first = option[0]
@@ -337,13 +289,3 @@ def _can_draw(ops: list[Op]) -> Condition:
 def _draws_first(ops: list[Op]) -> bool:
     names = [op.op for op in ops[:2]]
     return names[:1] == ["draw"] or names == ["choose player", "draw"]
-
-
-def _fill(target: Any, rows: list[Row], name: str) -> None:
-    """Write ``rows`` into a structured array, column by column."""
-    if len(rows) > len(target):
-        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
-    columns = {column for row in rows for column in row}
-    for column in columns:
-        kind = target.dtype[column].base.type
-        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

@@ -1,0 +1,98 @@
+"""From ops to rows of a table: the order in which they are carried out, with jumps, and the filling of the table.
+
+A list of ops becomes consecutive rows; `choose one` and the branching ops go on elsewhere by ``jump``, an op number
+relative to the ability's first op (n_ops: the end):
+
+* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
+  alternatives, each with a jump row to the end of the choice behind it;
+* if: ``jump`` is where to go when ``test`` fails; other branches: where to go when the answer is no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from simulator.errors import DataError
+
+Row = dict[str, Any]
+
+
+class BranchingOp(Protocol):
+    """What an op of any game has for its nested ops."""
+
+    @property
+    def op(self) -> str: ...
+    @property
+    def then(self) -> list[Any]: ...
+    @property
+    def else_(self) -> list[Any]: ...
+    @property
+    def options(self) -> list[list[Any]]: ...
+
+
+OpType = TypeVar("OpType", bound=BranchingOp)
+
+
+class Block(Generic[OpType]):
+    """The rows of one ability's ops, jumps resolved.
+
+    ``op_row(op)`` makes the row of an op without its nested ops, ``jump_row(option)`` that of a jump whose aim is set
+    here: into this alternative of a choice, or None. ``branches`` names the ops with `then` and `else`.
+    """
+
+    def __init__(
+        self,
+        ops: list[OpType],
+        op_row: Callable[[OpType], Row],
+        jump_row: Callable[[list[OpType] | None], Row],
+        branches: tuple[str, ...],
+    ) -> None:
+        self.op_row, self.jump_row, self.branches = op_row, jump_row, branches
+        self.rows: list[Row] = []
+        self._list(ops)
+
+    def _list(self, ops: list[OpType]) -> None:
+        for op in ops:
+            row = self.op_row(op)
+            self.rows.append(row)
+            if op.op == "choose one":
+                row["amount"] = len(op.options)
+                self._choice(op)
+            elif op.op in self.branches:
+                self._branch(row, op)
+
+    def _branch(self, row: Row, op: OpType) -> None:
+        self._list(op.then)
+        leave = self._jump() if op.else_ else None
+        row["jump"] = len(self.rows)
+        if leave is not None:
+            self._list(op.else_)
+            leave["jump"] = len(self.rows)
+
+    def _choice(self, op: OpType) -> None:
+        starts = [self._jump(option) for option in op.options]
+        ends = []
+        for start, option in zip(starts, op.options, strict=True):
+            start["jump"] = len(self.rows)
+            self._list(option)
+            ends.append(self._jump())
+        for end in ends:
+            end["jump"] = len(self.rows)
+
+    def _jump(self, option: list[OpType] | None = None) -> Row:
+        row = self.jump_row(option)
+        self.rows.append(row)
+        return row
+
+
+def fill(target: Any, rows: list[Row], name: str) -> None:
+    """Write ``rows`` into a structured array, column by column."""
+    if len(rows) > len(target):
+        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
+    columns = {column for row in rows for column in row}
+    for column in columns:
+        kind = target.dtype[column].base.type
+        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

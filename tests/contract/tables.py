@@ -33,14 +33,14 @@ def altered_book() -> Any:
     return _altered()[0]
 
 
-def lotr_lcg(*decks: str) -> Any:
+def lotr_lcg(*decks: str, mode: str = "standard") -> Any:
     """So many players against Passage Through Mirkwood."""
     from simulator.decks import read_decks
     from simulator.games.lotr_lcg.table import Loadout, make_tables
 
     cards, catalogue = _lotr_lcg()
     loadouts = [Loadout(*map(tuple, deck.loadout())) for deck in read_decks(list(decks), catalogue)]
-    return make_tables(cards, loadouts, "passage-through-mirkwood")
+    return make_tables(cards, loadouts, "passage-through-mirkwood", mode)
 
 
 def altered(*decks: str, rules: str = RULES_VERSIONS[0]) -> Any:

@@ -217,15 +217,7 @@ def bind(s, t, seat, i, origin):
 def drop_next(s, n):
     last = int(s.n_next) - 1
     for m in range(n, last):
-        a = s.next[m]
-        b = s.next[m + 1]
-        a.seat = b.seat
-        a.filter = b.filter
-        a.until = b.until
-        a.grants = b.grants
-        a.amount = b.amount
-        a.source = b.source
-        a.bound = b.bound
+        s.next[m] = s.next[m + 1]
     s.n_next = last
     return 0
 

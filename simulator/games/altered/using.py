@@ -106,16 +106,7 @@ def start_reaction(s, t, n):
 def drop_waiting(s, n):
     last = int(s.n_waiting) - 1
     for m in range(n, last):
-        a = s.waiting[m]
-        b = s.waiting[m + 1]
-        a.source = b.source
-        a.ability = b.ability
-        a.seat = b.seat
-        a.subject = b.subject
-        a.event_player = b.event_player
-        a.amount = b.amount
-        a.place = b.place
-        a.held = b.held
+        s.waiting[m] = s.waiting[m + 1]
     s.n_waiting = last
     return 0
 

@@ -16,6 +16,7 @@ from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
 from simulator.games.altered.words import CTRL_WORDS, read_condition, read_filter
 from simulator.games.cardlanguage.models import Strict, is_int, one_of, readable
+from simulator.games.cardlanguage.rows import walk
 from simulator.games.cardlanguage.words import unknown
 
 
@@ -311,17 +312,7 @@ class Ability(Strict):
 
     def ops(self) -> Iterable[tuple[str, Op]]:
         """(path, op) of every op, nested ones included."""
-        return _walk("then", self.then)
-
-
-def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
-    for i, op in enumerate(ops):
-        here = f"{path}[{i}]"
-        yield here, op
-        yield from _walk(f"{here}.then", op.then)
-        yield from _walk(f"{here}.else", op.else_)
-        for j, option in enumerate(op.options):
-            yield from _walk(f"{here}.options[{j}]", option)
+        return walk("then", self.then)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -17,13 +17,12 @@ from simulator.games.altered.cardtext import option_phrases, short_phrase
 from simulator.games.altered.words import (
     EVERYWHERE,
     IN_PLAY,
-    Condition,
     Filter,
     read_condition,
     read_filter,
     subtype_word,
 )
-from simulator.games.cardlanguage.rows import Block, Row, fill
+from simulator.games.cardlanguage.rows import Block, Lowering, Row
 
 BRANCHES = ("if", "may", "pay")
 WHOSE = {None: 0, "you": 1, "opponent": 2}
@@ -56,13 +55,8 @@ def lower(book: Book) -> Lowered:
 
 
 @dataclass
-class _Lowering:
+class _Lowering(Lowering[Filter]):
     book: Book
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
-    filters: dict[Filter, int] = field(default_factory=dict)
-    conditions: dict[Condition, int] = field(default_factory=dict)
-    texts: list[str] = field(default_factory=list)
-    choices: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.titles = list(dict.fromkeys(card.name for card in self.book.cards))
@@ -74,13 +68,7 @@ class _Lowering:
     def result(self) -> Lowered:
         for index, card in enumerate(self.book.cards):
             self._card(index, card)
-        conditions = [self._condition_row(condition) for condition in self.conditions]
-        filters = [self._filter_row(flt) for flt in self.filters]  # behind the conditions, which hold some
-        out = np.zeros(1, tables.TABLES)
-        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            fill(out[name][0], rows, name)
-        out["n_cards"] = len(self.rows["card"])
-        out["n_abilities"] = len(self.rows["ability"])
+        out = self.filled(tables.TABLES)
         index_of_id = {card.id: index for index, card in enumerate(self.book.cards)}
         return Lowered(out.view(np.recarray), index_of_id, self.titles, self.subtypes, self.texts, self.choices)
 
@@ -164,16 +152,13 @@ class _Lowering:
         return sum(self.subtype_bits[word] for word in set(words))
 
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
-        return -1 if text is None else self._number_of(read_filter(text, zones))
-
-    def _number_of(self, flt: Filter | None) -> int:
-        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+        return -1 if text is None else self.number_of(read_filter(text, zones))
 
     def _condition(self, text: str | None) -> int:
         if text is None:
             return -1
         condition = read_condition(text)
-        self._number_of(condition.filter)
+        self.number_of(condition.filter)
         return self.conditions.setdefault(condition, len(self.conditions))
 
     def op_row(self, op: Op) -> Row:
@@ -204,11 +189,8 @@ class _Lowering:
         empty = {"of": -1, "amount_filter": -1, "token": -1}
         return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
-    def _filter_row(self, flt: Filter) -> Row:
+    def filter_row(self, flt: Filter) -> Row:
         return vars(flt) | {"subtypes": self._subtype_bits(flt.subtypes)}
-
-    def _condition_row(self, condition: Condition) -> Row:
-        return vars(condition) | {"filter": self._number_of(condition.filter)}
 
 
 def _usable_when(option: list[Op]) -> str | None:

@@ -10,12 +10,15 @@ relative to the ability's first op (n_ops: the end):
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
 from simulator.errors import DataError
+from simulator.games.cardlanguage.words import Condition, FilterType
 
 Row = dict[str, Any]
 
@@ -86,6 +89,51 @@ class Block(Generic[OpType]):
         row = self.jump_row(option)
         self.rows.append(row)
         return row
+
+
+def walk(path: str, ops: list[OpType]) -> Iterator[tuple[str, OpType]]:
+    """(key path, op) of every op, nested ones included."""
+    for i, op in enumerate(ops):
+        here = f"{path}[{i}]"
+        yield here, op
+        yield from walk(f"{here}.then", op.then)
+        yield from walk(f"{here}.else", op.else_)
+        for j, option in enumerate(op.options):
+            yield from walk(f"{here}.options[{j}]", option)
+
+
+@dataclass(kw_only=True)
+class Lowering(ABC, Generic[FilterType]):
+    """The rows of a book on their way into tables; filters and conditions are numbered as they are met."""
+
+    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
+    filters: dict[FilterType, int] = field(default_factory=dict)
+    conditions: dict[Condition[FilterType], int] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+    choices: dict[int, list[str]] = field(default_factory=dict)
+
+    @abstractmethod
+    def filter_row(self, flt: FilterType) -> Row:
+        """The row of a filter."""
+
+    def condition_row(self, condition: Condition[FilterType]) -> Row:
+        """The row of a condition."""
+        return vars(condition) | {"filter": self.number_of(condition.filter)}
+
+    def number_of(self, flt: FilterType | None) -> int:
+        """The number of a filter; -1: none."""
+        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+
+    def filled(self, layout: np.dtype[Any]) -> Any:
+        """Tables of this layout with all rows."""
+        conditions = [self.condition_row(condition) for condition in self.conditions]
+        filters = [self.filter_row(flt) for flt in self.filters]  # behind the conditions, which hold some
+        out = np.zeros(1, layout)
+        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
+            fill(out[name][0], rows, name)
+        out["n_cards"] = len(self.rows["card"])
+        out["n_abilities"] = len(self.rows["ability"])
+        return out
 
 
 def fill(target: Any, rows: list[Row], name: str) -> None:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
 
 from simulator.games.cardlanguage.models import Strict, is_int, one_of, readable
+from simulator.games.cardlanguage.rows import walk
 from simulator.games.cardlanguage.words import unknown
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
@@ -291,17 +292,7 @@ class Ability(Strict):
 
     def ops(self) -> Iterable[tuple[str, Op]]:
         """(path, op) of every op, nested ones included."""
-        return _walk("then", self.then)
-
-
-def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
-    for i, op in enumerate(ops):
-        here = f"{path}[{i}]"
-        yield here, op
-        yield from _walk(f"{here}.then", op.then)
-        yield from _walk(f"{here}.else", op.else_)
-        for j, option in enumerate(op.options):
-            yield from _walk(f"{here}.options[{j}]", option)
+        return walk("then", self.then)
 
 
 class Copies(Strict):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from simulator.errors import DataError
-from simulator.games.cardlanguage.rows import Block, Row, fill
+from simulator.games.cardlanguage.rows import Block, Lowering, Row
 from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
@@ -59,13 +59,8 @@ def lower(book: Book) -> Lowered:
 
 
 @dataclass
-class _Lowering:
+class _Lowering(Lowering[Filter]):
     book: Book
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
-    filters: dict[Filter, int] = field(default_factory=dict)
-    conditions: dict[Condition, int] = field(default_factory=dict)
-    texts: list[str] = field(default_factory=list)
-    choices: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index_of_code = {card.code: i for i, card in enumerate(self.book.cards)}
@@ -77,14 +72,7 @@ class _Lowering:
     def result(self) -> Lowered:
         for index, card in enumerate(self.book.cards):
             self._card(index, card)
-        filters = [self._filter_row(flt) for flt in self.filters]
-        conditions = [self._condition_row(condition) for condition in self.conditions]
-        filters = [self._filter_row(flt) for flt in self.filters]  # those inside conditions are known now
-        out = np.zeros(1, tables.TABLES)
-        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            fill(out[name][0], rows, name)
-        out["n_cards"] = len(self.rows["card"])
-        out["n_abilities"] = len(self.rows["ability"])
+        out = self.filled(tables.TABLES)
         self._watchers(out)
         return Lowered(out.view(np.recarray), self.index_of_code, self.titles, self.traits, self.texts, self.choices)
 
@@ -196,10 +184,7 @@ class _Lowering:
         return sum(1 << self.traits.index(name) for name in set(names))
 
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
-        return -1 if text is None else self._number_of(read_filter(text, zones))
-
-    def _number_of(self, flt: Filter | None) -> int:
-        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+        return -1 if text is None else self.number_of(read_filter(text, zones))
 
     def _condition(self, text: str | Condition | None) -> int:
         if text is None:
@@ -241,20 +226,12 @@ class _Lowering:
         empty = {"of": -1, "amount_filter": -1}
         return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
-    def _filter_row(self, flt: Filter) -> Row:
+    def filter_row(self, flt: Filter) -> Row:
         same = ("types", "zones", "spheres", "keywords", "needs", "lacks", "ctrl", "engaged", "relation", "cost_x")
         row: Row = {name: getattr(flt, name) for name in same}
         row["traits"] = self._trait_bits(list(flt.traits))
         row["title"] = self.titles.index(flt.title) if flt.title else -1
         return row
-
-    def _condition_row(self, condition: Condition) -> Row:
-        return {
-            "kind": condition.kind,
-            "filter": self._number_of(condition.filter),
-            "amount": condition.amount,
-            "negated": condition.negated,
-        }
 
     def _watchers(self, out: Any) -> None:
         for number, ability in enumerate(self.rows["ability"]):

@@ -22,7 +22,7 @@ from simulator.games.altered.day import next_reaction, step_day
 from simulator.games.altered.effects import step_effect
 from simulator.games.altered.greedy.appraisal import appraise_options
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.moves import draw, settle_in
+from simulator.games.altered.moves import draw, settle_in, show_terrains
 from simulator.games.altered.piles import move
 from simulator.games.altered.playing import step_play
 from simulator.games.altered.reactions import fire
@@ -130,11 +130,7 @@ def apply(s, t, code):
 def complete(s, t):
     """Nothing is derived from a table put together by hand but the map: regions of Tumult cards that are face up."""
     for n in range(k.TUMULTS):
-        single = 1 << (int(s.tumult[n]) & 3)
-        turned = int(s.tumult[n]) >> 2
-        shown = int(s.face_up[n]) != 0
-        s.region[2 * n + 1 + turned] = single if shown else 0
-        s.region[2 * n + 2 - turned] = k.ALL_TERRAINS ^ single if shown else 0
+        show_terrains(s, n)
     s.region[0] = k.ALL_TERRAINS
     s.region[k.REGIONS - 1] = k.ALL_TERRAINS
 

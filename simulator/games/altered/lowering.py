@@ -80,8 +80,6 @@ class _Lowering(Lowering[Filter]):
             "title": self.title_numbers[card.name],
             "type": k.CHARACTER if card.type == "token" else k.TYPE_NAMES.index(card.type),
             "token": card.type == "token",
-            "faction": k.FACTION_CODES.index(card.faction),
-            "rarity": k.RARITY_CODES.index(card.rarity) if card.rarity else 0,
             "cost": card.cost or [0, 0],
             "stat": card.stats or [0, 0, 0],
             "subtypes": self._subtype_bits(map(subtype_word, card.subtypes)),
@@ -92,7 +90,6 @@ class _Lowering(Lowering[Filter]):
             "first_ability": first,
             "n_abilities": len(card.ability),
             "spell": -1,
-            "blank": card.status == "blank",
         }
         bits = dict.fromkeys(("rules", "events", "quick"), 0)
         for number, ability in enumerate(card.ability):

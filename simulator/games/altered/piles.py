@@ -6,6 +6,8 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel, small
 from simulator.games.altered.state import MAX_INSTANCES
 
+WATCH_FROM = 4
+
 
 @small
 def zone_of(pile):
@@ -27,6 +29,14 @@ def in_play(s, i):
     """In play are the Expedition zone and the Landmark zones alone."""
     pile = int(s.inst[i].pile)
     return is_expedition(pile) or pile == k.LANDMARK or pile == k.LANDMARK + 1
+
+
+@small
+def nth_in_play(seat, n):
+    """The piles whose cards may do something for a seat: 0 its Hero, 1 its Landmarks, 2 and 3 its Expeditions."""
+    if n >= 2:
+        return k.EXPEDITION + 2 * seat + n - 2
+    return k.HERO + seat if n == 0 else k.LANDMARK + seat
 
 
 @small
@@ -82,7 +92,7 @@ def forget(s, i):
 
 
 @kernel
-def new_instance(s, t, card, owner, pile):
+def new_instance(s, card, owner, pile):
     i = int(s.n_inst)
     if i >= MAX_INSTANCES:
         s.h.overflow = 1 + k.N_PILES

@@ -239,7 +239,7 @@ def arrive(s, t, i, pile, origin):
             n += 1
             continue
         if int(e.grants) <= UNFLEETING:
-            push_waiting(s, -int(e.grants), int(e.source), i, int(e.seat), int(e.amount), 0)
+            push_waiting(s, -int(e.grants), int(e.source), i, int(e.amount), 0)
         drop_next(s, n)
     return 0
 

@@ -80,7 +80,7 @@ class Player:
         """
         started = time.perf_counter()
         goal = games if target_error is None else min(games, STEP)
-        with _ctrl_c() as interrupted, console.progress(games, "games", quiet) as advance:
+        with ctrl_c() as interrupted, console.progress(games, "games", quiet) as advance:
             while self.played.games < goal and not interrupted():
                 for block in self._blocks(goal):
                     self._take(block)
@@ -132,7 +132,7 @@ class Player:
 
 
 @contextmanager
-def _ctrl_c() -> Iterator[Callable[[], bool]]:
+def ctrl_c() -> Iterator[Callable[[], bool]]:
     """Ctrl-C sets a flag, so that it cannot fall into the middle of counting; a second one stops at once."""
     pressed = False
 

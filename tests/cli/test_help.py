@@ -16,7 +16,7 @@ from simulator.cli.exits import Exit
 
 Run = Callable[..., "CompletedProcess[str]"]
 HEAVY = ("numba", "polars", "matplotlib", "numpy", "joblib", "rich")
-COMMANDS = ("run", "check", "replay", "cards", "scenarios", "situation")
+COMMANDS = ("run", "matrix", "check", "replay", "cards", "scenarios", "situation")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], [], *([command, "--help"] for command in COMMANDS)])

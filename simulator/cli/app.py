@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import simulator
-from simulator.cli import campaign, cards, check, console, convert, replay, run, scenarios, situation
+from simulator.cli import campaign, cards, check, console, convert, matrix, replay, run, scenarios, situation
 from simulator.cli.exits import Exit
 from simulator.errors import ForedeckError, UsageError
 
@@ -19,16 +19,18 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for command in (
+COMMANDS = (
     run.run,
     campaign.campaign,
+    matrix.matrix,
     check.check,
     convert.convert,
     replay.replay,
     cards.cards,
     scenarios.scenarios,
     situation.situation,
-):
+)
+for command in COMMANDS:
     app.command(short_help=(command.__doc__ or "").splitlines()[0])(command)
 
 

@@ -95,17 +95,17 @@ def campaign(
     from simulator.cli.campaign_order import read_campaign
 
     _check_numbers(campaigns, log)
-    jobs = runs._checked_jobs(jobs)
-    runs._check_seed(seed)
+    jobs = runs.checked_jobs(jobs)
+    runs.check_seed(seed)
     setting = read_campaign(
         decks, mode=mode, expert=expert, bench=bench, swaps=swaps or [], heal=heal, max_attempts=max_attempts
     )
-    runs._warn(setting.setting, legal=False)
+    runs.warn_of([setting.setting], legal=False)
     order = setting.order(_agents(agents or ["greedy"], len(decks)), seed, campaigns)
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:
-        runs._check_folder(out)
+        runs.check_folder(out)
     return _Run(setting, order, out, quiet).run(jobs, as_json)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -33,11 +34,14 @@ if TYPE_CHECKING:
 
 RUN_FILE = "run.json"
 MOST_DECKS = 4
+MOST_IN_MATRIX = 40
 SETTINGS = {
     "lotr-lcg": "simulator.cli.setting_lotr_lcg:LotrSetting",
     "altered": "simulator.cli.setting_altered:AlteredSetting",
 }
 """Key of a game -> where its `Setting` is."""
+VERSUS = ("altered",)
+"""Games whose decks play against each other."""
 OPTIONS = {"lotr-lcg": ("scenario", "mode", "pool"), "altered": ("rules",)}
 """Options of ``foredeck run`` and ``foredeck replay`` that only one game knows."""
 
@@ -213,6 +217,33 @@ def read_setting(
     options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
     refuse_foreign(game, options)
     return _setting(game).read(listings, options)
+
+
+def read_pairs(given: Sequence[str], rules: str | None = None) -> list[tuple[int, int, Setting]]:
+    """(row, column, setting) of every two of these decks, which play against each other.
+
+    UsageError or DataError says what is wrong with any of it.
+    """
+    from simulator.cli import catalogues
+
+    if not 2 <= len(given) <= MOST_IN_MATRIX:
+        decks = "1 deck" if len(given) == 1 else f"{len(given)} decks"
+        raise UsageError(f"{decks}: a matrix is of 2 to {MOST_IN_MATRIX}", "foredeck run plays the games of two")
+    twice = [deck for deck in dict.fromkeys(given) if list(given).count(deck) > 1]
+    if twice:
+        raise UsageError(f"{shown(twice[0])} is given twice", "a deck against itself wins half of the games")
+    listings = fetch_all(given)
+    game = common_game({listing.source: listing.game(catalogues.titles) for listing in listings})
+    if game not in VERSUS:
+        against = " and ".join(GAMES[key] for key in VERSUS)
+        raise UsageError(
+            f"decks of {GAMES[game]} play together, not against each other",
+            f"foredeck run plays them; a matrix is for decks of {against}",
+        )
+    refuse_foreign(game, {"rules": rules})
+    options = {name: rules if name == "rules" else None for name in OPTIONS[game]}
+    pairs = combinations(range(len(listings)), 2)
+    return [(a, b, _setting(game).read([listings[a], listings[b]], options)) for a, b in pairs]
 
 
 def stored_setting(order: Order) -> Setting:

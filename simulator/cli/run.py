@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -84,22 +85,22 @@ def run(
 
     Decks of The Lord of the Rings play together against a scenario, two decks of Altered against each other.
     """
-    games = _checked_games(games, target_error)
-    jobs = _checked_jobs(jobs)
-    _check_seed(seed)
+    games = checked_games(games, target_error)
+    jobs = checked_jobs(jobs)
+    check_seed(seed)
 
     from simulator.cli.order import read_setting
     from simulator.cli.seating import agents_of
 
     setting = read_setting(decks, scenario, mode, pool, rules, form)
     agents = agents_of(agent, len(decks))
-    _warn(setting, legal)
+    warn_of([setting], legal)
 
     from simulator.games import load_game
 
     if out is not None:
-        _check_folder(out)
-    order = setting.order(agents, seed, _whole(games, setting.sittings), target_error)
+        check_folder(out)
+    order = setting.order(agents, seed, whole_pairs(games, setting.sittings), target_error)
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
@@ -194,7 +195,8 @@ class _Run:
             console.say(f"written to {out}")
 
 
-def _checked_games(games: int | None, target_error: float | None) -> int:
+def checked_games(games: int | None, target_error: float | None) -> int:
+    """The number of games; UsageError when it, or the precision, cannot be."""
     if target_error is not None and not 0 < target_error < 50:
         raise UsageError(
             f"--target-error {target_error:g} cannot be reached",
@@ -209,7 +211,7 @@ def _checked_games(games: int | None, target_error: float | None) -> int:
     return games
 
 
-def _whole(games: int, sittings: int) -> int:
+def whole_pairs(games: int, sittings: int) -> int:
     """Games for every deck to have every seat equally often; a user who asked for others is told."""
     whole = -(-games // sittings) * sittings
     if whole != games:
@@ -217,7 +219,8 @@ def _whole(games: int, sittings: int) -> int:
     return whole
 
 
-def _checked_jobs(jobs: int | None) -> int:
+def checked_jobs(jobs: int | None) -> int:
+    """The number of jobs; UsageError when there are none."""
     cores = os.cpu_count() or 1
     if jobs is None:
         return cores
@@ -228,12 +231,13 @@ def _checked_jobs(jobs: int | None) -> int:
     return min(jobs, 4 * cores)
 
 
-def _check_seed(seed: int) -> None:
+def check_seed(seed: int) -> None:
+    """UsageError unless it is one."""
     if not 0 <= seed < 2**64:
         raise UsageError(f"--seed {seed} is out of range", "a seed is a whole number from 0 to 2**64 - 1")
 
 
-def _check_folder(out: Path) -> None:
+def check_folder(out: Path) -> None:
     """Make the folder and try to write into it, before a game is played."""
     import tempfile
 
@@ -246,9 +250,9 @@ def _check_folder(out: Path) -> None:
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
-def _warn(setting: Setting, legal: bool) -> None:
+def warn_of(settings: Sequence[Setting], legal: bool) -> None:
     """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
-    for name, notes, problems in dict.fromkeys(setting.remarks()):
+    for name, notes, problems in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
         for note in notes:
             console.say(f"note: {name}: {note}")
         if problems and legal:
@@ -256,5 +260,5 @@ def _warn(setting: Setting, legal: bool) -> None:
             raise DataError(f"{name} is not legal: {problems[0]}{more}", f"foredeck check {name} lists everything")
         for problem in problems:
             console.warn(f"{name}: {problem}")
-    if setting.blanks:
-        console.warn(f"plays as blank: {', '.join(setting.blanks)}")
+    if blanks := sorted({title for setting in settings for title in setting.blanks}):
+        console.warn(f"plays as blank: {', '.join(blanks)}")

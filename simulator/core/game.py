@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ class Verbs(NamedTuple):
     ``setup(s, t, seed, game)`` lays a game out in a zeroed record; ``apply(s, t, code)`` takes an option, or RESUME at
     the start, and runs to the next decision; ``complete(s, t)`` derives what a hand-made table implies;
     ``appraise(s, t)`` rates the options; ``record(s, t, game_row, round_rows, card_rows)`` writes telemetry;
-    ``shuffle_hidden(s, t, seat)`` permutes what a seat may not know; ``stat(s, t, instance, which)`` reads a value.
+    ``shuffle_hidden(s, t, seat)`` permutes what a seat may not know; ``value_of(s, t, instance, which)`` reads a value.
     """
 
     setup: Any
@@ -24,7 +25,12 @@ class Verbs(NamedTuple):
     appraise: Any
     record: Any
     shuffle_hidden: Any
-    stat: Any
+    value_of: Any
+
+    @classmethod
+    def of(cls, engine: ModuleType) -> Verbs:
+        """The entry points of these names in a game's engine."""
+        return cls(**{name: getattr(engine, name) for name in cls._fields})
 
 
 @dataclass(frozen=True)

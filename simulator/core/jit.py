@@ -132,6 +132,11 @@ def kernel_decorator(**named: Any) -> Callable[[Callable[..., Any]], Any]:
     return kernel
 
 
+def rows_of(dtype: Any) -> Any:
+    """The numba type of a one-dimensional array of these records."""
+    return types.Array(numba.from_dtype(dtype), 1, "C")
+
+
 def inlined(kernel: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
     """The same decorator for small helpers in hot loops: their code goes into every caller."""
     return lambda function: kernel(function, True)

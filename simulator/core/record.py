@@ -25,6 +25,7 @@ N_STREAMS = 10
 
 RESUME = -1  # instead of an option: nothing is pending, run to the first decision
 
+NOTHING_ASKED = 0  # h.ask: what is asked is numbered from 1 by each game
 # h.over
 PLAYING, FINISHED, TRUNCATED = 0, 1, 2
 # h.overflow: negative codes are the header's own arrays, positive ones 1 + the game's pile
@@ -120,6 +121,11 @@ def first_of(code):
 @small
 def second_of(code):
     return code & OPERAND_MASK
+
+
+def take_apart(code: int) -> tuple[int, int, int]:
+    """(verb, first operand, second operand) of an option, for readers outside the kernels."""
+    return code >> 2 * OPERAND_BITS, (code >> OPERAND_BITS) & OPERAND_MASK, code & OPERAND_MASK
 
 
 @small

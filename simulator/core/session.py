@@ -84,7 +84,7 @@ class Session:
         return texts
 
     def stat(self, instance: int, which: int) -> int:
-        return int(self.verbs.stat(self.s, self.t, instance, which))
+        return int(self.verbs.value_of(self.s, self.t, instance, which))
 
     def copy(self) -> Session:
         """An independent copy of the game as it stands."""

@@ -7,10 +7,7 @@ every card it knows.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -21,10 +18,10 @@ from simulator.core.record import STREAM_DECK, STREAM_SHARED
 from simulator.core.session import Session
 from simulator.games.altered import terms as k
 from simulator.games.altered.game import GAME
+from tests.contract.hidden import SAMPLES, SHUFFLES, Games, greedy, members, shuffled, spy
 from tests.contract.tables import altered, altered_pool
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
-Choice = Callable[[Session], int]
 PAIR = ("starter-lyra", "starter-axiom")
 KNOWING = ("starter-ordis", "starter-lyra")
 """Decks that return cards to a hand: both players know them there."""
@@ -35,51 +32,9 @@ PAIRS = [
         for pair in [("starter-bravos", "starter-muna"), ("starter-ordis", "starter-yzmir"), ("public-yz-afanas",) * 2]
     ),
 ]
-SEEDS = range(4 if jit.COMPILED else 1)
-SHUFFLES = 2 if jit.COMPILED else 1
-SAMPLES = 1_200 if jit.COMPILED else 120
+games = Games(GAME, range(4 if jit.COMPILED else 1), 0.25)
 CHI_SQUARES = {1: 10.83, 2: 13.82, 3: 16.27, 5: 20.52, 7: 24.32}
 """Degrees of freedom -> what chance exceeds once in a thousand times."""
-
-
-def greedy(session: Session) -> int:
-    """The option with the highest value, of equals the first."""
-    session.verbs.appraise(session.s, session.t)
-    options = session.options()
-    return options[int(np.argmax(session.s.h.value[: len(options)]))]
-
-
-def shuffled(session: Session, luck: int) -> Session:
-    """A copy with other hidden cards for the seat that decides; the game's own luck stays as it is."""
-    twin = session.copy()
-    streams = twin.s.h.rng.copy()
-    twin.s.h.rng[:] = np.random.default_rng(luck).integers(1, 2**63, streams.shape, dtype=np.uint64)
-    twin.verbs.shuffle_hidden(twin.s, twin.t, int(twin.s.h.seat))
-    twin.s.h.rng[:] = streams
-    return twin
-
-
-def games(*runs: Any) -> Iterator[Session]:
-    """The decisions of some games that the greedy agent plays with itself, sometimes at a loss for an idea."""
-    for seed, tables in product(SEEDS if len(runs) == 1 else [9], runs):
-        session, luck = Session(GAME, tables), random.Random(seed)
-        session.start(seed)
-        while not session.over:
-            yield session
-            session.choose(luck.choice(session.options()) if luck.random() < 0.25 else greedy(session))
-
-
-def looks(tables: Any, choice: Choice) -> bool:
-    """Is there a decision at which another order of hidden cards changes what is chosen?"""
-    return any(
-        choice(shuffled(session, luck)) != choice(session.copy())
-        for session in games(tables)
-        for luck in range(1, SHUFFLES + 1)
-    )
-
-
-def members(session: Session, which: int) -> list[int]:
-    return [int(i) for i in session.s.pile[which][: int(session.s.pile_n[which])]]
 
 
 def is_known(session: Session, i: int) -> bool:
@@ -125,16 +80,6 @@ def test_nor_do_they_with_any_card_of_the_book() -> None:
     assert set(asked) > {k.ASK_MAY, k.ASK_COST, k.ASK_ORDER, k.ASK_KEEP, k.ASK_EXPEDITION}
 
 
-def spy(pile: Callable[[Session], int]) -> Choice:
-    """An agent that chooses by the top card of a pile."""
-
-    def choose(session: Session) -> int:
-        options, hidden = session.options(), members(session, pile(session))
-        return options[int(session.s.inst[hidden[-1]].card) % len(options)] if hidden else options[0]
-
-    return choose
-
-
 def under_the_map(session: Session) -> int:
     """An agent that turns Tumult cards up to see which is which."""
     options = session.options()
@@ -157,13 +102,13 @@ HONEST = {
 
 @pytest.mark.parametrize("name", SPIES)
 def test_an_agent_that_looks_is_found_out(name: str) -> None:
-    assert looks(altered(*PAIR), SPIES[name])
+    assert games.looks(altered(*PAIR), SPIES[name])
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", HONEST)
 def test_one_who_looks_at_what_he_may_see_is_not(name: str) -> None:
-    assert not looks(altered(*PAIR), HONEST[name])
+    assert not games.looks(altered(*PAIR), HONEST[name])
 
 
 # --- the shuffle -------------------------------------------------------------------------------------------

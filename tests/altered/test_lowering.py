@@ -131,7 +131,6 @@ def test_card_facts_lower(tmp_path: Path) -> None:
     assert [card.landmark for card in (hero, character, spell, permanent, bug)] == [0, 0, 0, 1, 0]
     assert (list(hero.limits), hero.counters) == ([2, 3], 5)
     assert (list(character.cost), list(character.stat)) == ([2, 3], [1, 0, 2])
-    assert (character.faction, character.rarity) == (k.AXIOM, k.RARE)
     assert lowered.subtype_names == ["Landmark", "Plant", "Robot"]
     assert [int(card.subtypes) for card in (character, permanent, bug)] == [0b010, 0b001, 0b100]
     assert spell.keywords == k.PRINTED_FLEETING
@@ -163,7 +162,7 @@ def test_a_card_knows_what_its_abilities_are(tmp_path: Path) -> None:
 def test_a_blank_card_has_no_abilities(tmp_path: Path) -> None:
     written = with_abilities(CHARACTER, 'on = "joins"\nthen = [{ op = "win" }]').replace('"ok"', '"blank"')
     card = lowered_of(tmp_path, written).tables[0].card[0]
-    assert (card.blank, card.n_abilities, card.events) == (1, 0, 0)
+    assert (card.n_abilities, card.events) == (0, 0)
     assert list(card.stat) == [1, 0, 2]
 
 
@@ -425,8 +424,6 @@ def test_decks_and_slots_of_a_run(tmp_path: Path) -> None:
     assert t.n_slots == 3, "one for each title of a seat"
     assert list(t.deck_slot[0, :4]) == [0, 0, 1, 0]
     assert list(t.deck_slot[1, :3]) == [2] * 3
-    assert list(t.slot_card[:3]) == [index["N"], index["S"], index["S"]]
-    assert list(t.slot_seat[:3]) == [0, 0, 1]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from simulator.core import jit
-from simulator.core.record import FINISHED, MAX_FRAMES
+from simulator.core.record import FINISHED, MAX_FRAMES, NOTHING_ASKED
 from simulator.core.session import Session
 from simulator.games.altered import state as layout
 from simulator.games.altered import terms as k
@@ -203,7 +203,7 @@ def check_procedures(table: Table) -> None:
     bound = promised["bound"][promised["bound"] > 0] - 1
     assert np.isin(bound, frames["source"]).all(), "what serves a card is used up with it"
     if table.over:
-        assert (int(h["n_options"]), int(h["ask"])) == (0, k.NOTHING_ASKED)
+        assert (int(h["n_options"]), int(h["ask"])) == (0, NOTHING_ASKED)
         return
     assert table.ask in QUESTIONS
     picked = frames["other"][frames["kind"] == k.F_PICK]

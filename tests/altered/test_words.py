@@ -109,7 +109,7 @@ def test_conditions_mean_what_they_say(text: str, expected: Condition) -> None:
     [
         ("", "unknown condition ''"),
         ("frist player", "unknown condition 'frist player', did you mean 'first player'?"),
-        ("orbs", "'orbs': write orbs N, with a number for N at the end"),
+        ("orbs", "'orbs': write orbs N, with a number for N"),
         ("count landmark yours", "'count landmark yours': write count FILTER N"),
         ("count 2", "unknown condition 'count 2'"),
         ("self", "unknown condition 'self'"),

@@ -16,7 +16,17 @@ from simulator.cli.exits import Exit
 
 Run = Callable[..., "CompletedProcess[str]"]
 HEAVY = ("numba", "polars", "matplotlib", "numpy", "joblib", "rich")
-COMMANDS = ("run", "check", "convert", "replay", "cards", "scenarios", "situation")
+COMMANDS = (
+    "run",
+    "campaign",
+    "matrix",
+    "check",
+    "convert",
+    "replay",
+    "cards",
+    "scenarios",
+    "situation",
+)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], [], *([command, "--help"] for command in COMMANDS)])

@@ -7,14 +7,13 @@ Prints how many indices were checked; fails where a kernel breaks what `core/lin
 from __future__ import annotations
 
 import ast
-import inspect
 import itertools
 import sys
-import textwrap
 from collections.abc import Callable
 from typing import Any
 
 from simulator.core import jit
+from simulator.core.linking import rewritten
 
 checked = itertools.count()
 
@@ -37,17 +36,7 @@ class Checks(ast.NodeTransformer):
 
 def checking(**_: Any) -> Callable[..., Any]:
     def kernel(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-        definition = tree.body[0]
-        assert isinstance(definition, ast.FunctionDef)
-        definition.decorator_list = []
-        tree = ast.increment_lineno(ast.fix_missing_locations(Checks().visit(tree)), first - 1)
-        made: dict[str, Any] = {}
-        function.__globals__["from_zero"] = from_zero
-        exec(compile(tree, inspect.getsourcefile(function) or "", "exec"), function.__globals__, made)
-        result: Callable[..., Any] = made[function.__name__]
-        return result
+        return rewritten(function, Checks(), from_zero=from_zero)
 
     return kernel
 

@@ -33,14 +33,14 @@ def altered_book() -> Any:
     return _altered()[0]
 
 
-def lotr_lcg(*decks: str, scenario: str = "passage-through-mirkwood") -> Any:
+def lotr_lcg(*decks: str, scenario: str = "passage-through-mirkwood", mode: str = "standard") -> Any:
     """So many players against a scenario."""
     from simulator.decks import read_decks
     from simulator.games.lotr_lcg.table import Loadout, make_tables
 
     cards, catalogue = _lotr_lcg()
     loadouts = [Loadout(*map(tuple, deck.loadout())) for deck in read_decks(list(decks), catalogue)]
-    return make_tables(cards, loadouts, scenario)
+    return make_tables(cards, loadouts, scenario, mode)
 
 
 def altered(*decks: str, rules: str = RULES_VERSIONS[0]) -> Any:

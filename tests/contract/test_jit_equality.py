@@ -10,8 +10,9 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -23,21 +24,47 @@ from simulator.games import GAMES, load_game
 from tests.contract.tables import TABLES
 
 ROOT = Path(__file__).parents[2]
-RUNS: dict[str, list[tuple[tuple[str, ...], tuple[str, ...], int]]] = {
-    "lotr-lcg": [(("core-lore", "core-tactics"), ("greedy", "random"), 1)],
+SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
+FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
+EASY = {"mode": "easy"}
+ANDUIN = {"scenario": "journey-along-the-anduin"}
+DOL_GULDUR = {"scenario": "escape-from-dol-guldur"}
+
+
+class Run(NamedTuple):
+    """Games that both play, the first one decision by decision too."""
+
+    decks: tuple[str, ...]
+    agents: tuple[str, ...]
+    games: int
+    options: Mapping[str, str] = {}
+
+
+RUNS: dict[str, list[Run]] = {
+    "lotr-lcg": [
+        Run(("core-lore", "core-tactics"), ("greedy", "random"), 1),
+        Run(SOLO, ("random",), 3),
+        Run(SOLO, ("greedy",), 2, EASY),
+        Run(PAIR, ("random", "random"), 2),
+        Run(PAIR, ("greedy", "random"), 1, EASY),
+        Run(SOLO, ("greedy",), 2, ANDUIN),
+        Run(PAIR, ("greedy", "random"), 1, ANDUIN | EASY),
+        Run(PAIR, ("greedy", "random"), 1, DOL_GULDUR),
+        Run(FOUR, ("greedy", "random", "greedy", "greedy"), 1),
+    ],
     "altered": [
-        (("starter-axiom", "starter-bravos"), ("greedy", "random"), 4),
-        (("starter-lyra", "starter-muna"), ("random", "random"), 4),
-        (("starter-ordis", "starter-yzmir"), ("greedy", "greedy"), 4),
-        (("public-br-basira", "public-yz-afanas"), ("random", "greedy"), 4),
+        Run(("starter-axiom", "starter-bravos"), ("greedy", "random"), 4),
+        Run(("starter-lyra", "starter-muna"), ("random", "random"), 4),
+        Run(("starter-ordis", "starter-yzmir"), ("greedy", "greedy"), 4),
+        Run(("public-br-basira", "public-yz-afanas"), ("random", "greedy"), 4),
     ],
 }
-"""Game -> decks, agents and number of games."""
+"""Game -> what is played of it."""
 
 
-def watched(key: str, decks: tuple[str, ...]) -> tuple[Any, Any]:
+def watched(key: str, tables: Any) -> tuple[Any, Any]:
     """What was chosen from what, rated how, at each decision of a game of half skill; and its last state."""
-    session, luck = Session(load_game(key), TABLES[key](*decks)), random.Random(31)
+    session, luck = Session(load_game(key), tables), random.Random(31)
     session.start(31)
     story = []
     while not session.over:
@@ -54,11 +81,12 @@ def play_all(key: str) -> dict[str, Any]:
     """Everything that must be equal, by name."""
     played: dict[str, Any] = {}
     prepare(load_game(key))
-    for n, (decks, agents, games) in enumerate(RUNS[key]):
-        block = play_games(load_game(key), TABLES[key](*decks), seed=6, first_game=n, games=games, agents=agents)
+    for n, run in enumerate(RUNS[key]):
+        tables = TABLES[key](*run.decks, **run.options)
+        block = play_games(load_game(key), tables, seed=6, first_game=n, games=run.games, agents=run.agents)
         for name, array in zip(("games", "rounds", "cards"), block[1:], strict=True):
             played[f"run {n}: {name}"] = array
-        played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(key, decks)
+        played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(key, tables)
     return played
 
 

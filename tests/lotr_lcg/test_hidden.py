@@ -7,9 +7,8 @@ it knows.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -20,10 +19,10 @@ from simulator.core.record import STREAM_SHARED
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.game import GAME
+from tests.contract.hidden import SAMPLES, SHUFFLES, Games, greedy, members, shuffled, spy
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
 Tables = Callable[..., Any]
-Choice = Callable[[Session], int]
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
 PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
 FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
@@ -42,49 +41,7 @@ GAMES = [
     ),
 ]
 DOL_GULDUR = "escape-from-dol-guldur"
-SEEDS = range(2 if jit.COMPILED else 1)
-SHUFFLES = 2 if jit.COMPILED else 1
-SAMPLES = 1_200 if jit.COMPILED else 120
-
-
-def greedy(session: Session) -> int:
-    """The option with the highest value, of equals the first."""
-    session.verbs.appraise(session.s, session.t)
-    options = session.options()
-    return options[int(np.argmax(session.s.h.value[: len(options)]))]
-
-
-def shuffled(session: Session, luck: int) -> Session:
-    """A copy with other hidden cards for the seat that decides; the game's own luck stays as it is."""
-    twin = session.copy()
-    streams = twin.s.h.rng.copy()
-    twin.s.h.rng[:] = np.random.default_rng(luck).integers(1, 2**63, streams.shape, dtype=np.uint64)
-    twin.verbs.shuffle_hidden(twin.s, twin.t, int(twin.s.h.seat))
-    twin.s.h.rng[:] = streams
-    return twin
-
-
-def games(tables: Any) -> Iterator[Session]:
-    """The decisions of some games that the greedy agent plays with itself, sometimes at a loss for an idea."""
-    for seed in SEEDS:
-        session, luck = Session(GAME, tables), random.Random(seed)
-        session.start(seed)
-        while not session.over:
-            yield session
-            session.choose(luck.choice(session.options()) if luck.random() < 0.1 else greedy(session))
-
-
-def looks(tables: Any, choice: Choice) -> bool:
-    """Is there a decision at which another order of hidden cards changes what is chosen?"""
-    return any(
-        choice(shuffled(session, luck)) != choice(session.copy())
-        for session in games(tables)
-        for luck in range(1, SHUFFLES + 1)
-    )
-
-
-def members(session: Session, which: int) -> list[int]:
-    return [int(i) for i in session.s.pile[which][: int(session.s.pile_n[which])]]
+games = Games(GAME, range(2 if jit.COMPILED else 1), 0.1)
 
 
 # --- the agent ---------------------------------------------------------------------------------------------
@@ -156,16 +113,6 @@ def test_a_face_down_card_may_be_any_of_the_deck(tables_of: Tables) -> None:
     assert {int(shuffled(session, luck).s.inst[guard].under) for luck in range(1, 20)} == {4}, "known, it stays"
 
 
-def spy(pile: Callable[[Session], int]) -> Choice:
-    """An agent that chooses by the top card of a pile."""
-
-    def choose(session: Session) -> int:
-        options, hidden = session.options(), members(session, pile(session))
-        return options[int(session.s.inst[hidden[-1]].card) % len(options)] if hidden else options[0]
-
-    return choose
-
-
 SPIES = {
     "own deck": spy(lambda session: k.DECK + int(session.s.h.seat)),
     "encounter deck": spy(lambda session: k.ENCOUNTER),
@@ -178,13 +125,13 @@ SPIES = {
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", SPIES)
 def test_an_agent_that_looks_is_found_out(tables_of: Tables, name: str) -> None:
-    assert looks(tables_of(*PAIR), SPIES[name])
+    assert games.looks(tables_of(*PAIR), SPIES[name])
 
 
 @pytest.mark.compiled
 def test_one_who_looks_at_his_own_hand_is_not(tables_of: Tables) -> None:
     own = spy(lambda session: k.HAND + int(session.s.h.seat))
-    assert not looks(tables_of(*PAIR), own)
+    assert not games.looks(tables_of(*PAIR), own)
 
 
 # --- the shuffle -------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simulator.core import jit
-from simulator.core.record import FINISHED, MAX_FRAMES, TRUNCATED
+from simulator.core.record import FINISHED, MAX_FRAMES, NOTHING_ASKED, TRUNCATED
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import state as layout
 from simulator.games.lotr_lcg import terms as k
@@ -316,7 +316,7 @@ def check_procedures(table: Table) -> None:
     assert ((frames["kind"] >= 0) & (frames["kind"] <= k.F_DELAYED)).all()
     assert 0 <= int(s["q_base"]) <= int(s["q_head"]) <= int(s["q_tail"]) <= layout.MAX_QUEUE
     if table.over:
-        assert (int(h["n_options"]), int(h["ask"])) == (0, k.NOTHING_ASKED)
+        assert (int(h["n_options"]), int(h["ask"])) == (0, NOTHING_ASKED)
         return
     assert int(s["dirty"]) == 0, "nobody is asked before the table has settled"
     assert int(s["q_head"]) == int(s["q_tail"]), "nobody is asked before what happened has been dealt with"

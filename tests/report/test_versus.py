@@ -10,10 +10,12 @@ from rich.cells import cell_len
 from rich.console import Console
 from synthetic_versus import AXIOM, ORDIS, versus_block, versus_meta
 
+from simulator.analysis.versus.matrix import Matrix
 from simulator.analysis.versus.summary import VersusSummary
-from simulator.analysis.versus.tally import summarise
+from simulator.analysis.versus.tally import VersusTally, summarise
 from simulator.report import wording as w
 from simulator.report.versus import charts
+from simulator.report.versus.matrix import draw, print_matrix
 from simulator.report.versus.text import print_headline, print_report
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
@@ -131,3 +133,34 @@ def test_nothing_is_drawn_of_no_games(tmp_path: Path) -> None:
 def test_equal_runs_give_equal_files() -> None:
     first, *others = (charts.render(s, *charts.charts(s)["overview"]) for s in (summary_of() for _ in range(4)))
     assert all(other == first for other in others)
+
+
+def matrix_of(n: int = 200) -> Matrix:
+    tallies = []
+    for row, column in ((0, 1), (0, 2), (1, 2)):
+        meta = versus_meta((NAME * (row + 1), "Ordis" + "!" * column), (LONG + AXIOM, ORDIS))
+        tally = VersusTally(meta)
+        tally.add(versus_block(meta, n, seed=row + column))
+        tallies.append((row, column, tally))
+    return Matrix.of(tallies)
+
+
+@pytest.mark.parametrize("n", [0, 200, 20_000])
+def test_a_matrix_fits_the_page_and_names_its_decks(n: int) -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False, markup=True)
+    print_matrix(matrix_of(n), console, 1.0)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert max(cell_len(line) for line in text.splitlines()) <= 80
+    assert "\x1b" not in text
+    rows = [line for line in text.splitlines() if line.startswith(("A ", "B ", "C "))]
+    assert len(rows) >= 6
+
+
+def test_the_heat_map_says_what_the_table_says() -> None:
+    matrix = matrix_of()
+    drawn = draw(matrix)
+    said = texts(drawn["svg"])
+    for cell in matrix.cells:
+        assert w.points(cell.win) in said
+        assert w.points(cell.turned().win) in said
+    assert drawn == draw(matrix), "equal matrices give equal pictures"

@@ -2,9 +2,7 @@
 
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import count
-from simulator.games.altered.stats import regions_between
-
-NUMBER, COUNT, DIE, BOOSTS, COUNTERS, BETWEEN, DONE, DIE_AND_DONE = range(8)
+from simulator.games.altered.stats import BETWEEN, BOOSTS, COUNT, COUNTERS, DIE, DONE, NUMBER, regions_between
 
 
 @kernel

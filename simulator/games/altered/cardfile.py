@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from simulator.errors import DataError, nearest
 from simulator.games.altered.cardmodel import Ability, Amount, Card
-from simulator.games.altered.words import filter_words, read_condition, read_filter, subtype_word, unknown
+from simulator.games.altered.words import filter_words, read_condition, read_filter, subtype_word
+from simulator.games.cardlanguage.files import card_entries, refuse, validate
+from simulator.games.cardlanguage.words import unknown
 
 HERE = Path(__file__).resolve().parent
 """Holds the folder `cards`."""
-CARD_FILE_KEYS = {"card"}
 MAX_SUBTYPES = 64
 
 
@@ -68,10 +66,7 @@ def read_book(paths: Iterable[Path]) -> Book:
     for path in paths:
         reading.read(path)
     reading.compare()
-    if reading.mistakes:
-        start = "" if len(reading.mistakes) == 1 else f"{len(reading.mistakes)} mistakes in the card data:\n  "
-        hint = "docs/vocabulary.md lists every key and word of these files"
-        raise DataError(start + "\n  ".join(reading.mistakes), hint)
+    refuse(reading.mistakes)
     cards = [_with_all_abilities(card, reading.files[file]) for file, card in reading.cards]
     return Book(cards, {card.id: card for card in cards})
 
@@ -97,19 +92,12 @@ class _Reading:
     def read(self, path: Path) -> None:
         """One file."""
         file = path.name
-        content = _read_toml(path, self.mistakes)
-        self.mistakes += [f"{file}: unknown key '{key}'" for key in content if key not in CARD_FILE_KEYS]
-        entries = content.get("card", [])
-        if not isinstance(entries, list):
-            self.mistakes.append(f"{file}: write [[card]] with two brackets")
-            return
         ids, cards = self.ids.setdefault(file, set()), self.files.setdefault(file, {})
-        for number, entry in enumerate(entries, 1):
+        for entry, where in card_entries(path, "id", self.mistakes):
             known = entry if isinstance(entry, dict) else {}
             self._facts(known)
             ids.add(str(known.get("id")))
-            label = " ".join(str(known[key]) for key in ("id", "name") if key in known)
-            card = _validate(entry, f"{file}: card {label or f'number {number}'}", self.mistakes)
+            card = validate(Card, entry, where, self.mistakes)
             if card is not None:
                 self.cards.append((file, card))
                 cards[card.id] = card
@@ -175,43 +163,3 @@ def _subtype_words(card: Card) -> Iterator[tuple[str, str]]:
         for path, flt in found:
             for word in flt.subtypes:
                 yield f"{here}.{path}", word
-
-
-def _read_toml(path: Path, mistakes: list[str]) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        mistakes.append(f"{path.name}: {error}")
-    except UnicodeDecodeError:
-        mistakes.append(f"{path.name}: is not UTF-8 text")
-    except OSError as error:
-        mistakes.append(f"{path.name}: cannot be read ({error.strerror})")
-    return {}
-
-
-def _validate(entry: Any, where: str, mistakes: list[str]) -> Card | None:
-    try:
-        return Card.model_validate(entry)
-    except ValidationError as error:
-        for problem in error.errors(include_url=False):
-            path = _path(problem["loc"])
-            mistakes.append(f"{where}: {path + ': ' if path else ''}{_sentence(dict(problem))}")
-        return None
-
-
-def _path(location: tuple[int | str, ...]) -> str:
-    path = ""
-    for part in location:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
-    return path
-
-
-def _sentence(problem: dict[str, Any]) -> str:
-    if problem["type"] == "value_error":
-        return str(problem["ctx"]["error"])
-    if problem["type"] == "extra_forbidden":
-        return "there is no such key"
-    if problem["type"] == "missing":
-        return "is missing"
-    message = str(problem["msg"])
-    return message[0].lower() + message[1:]

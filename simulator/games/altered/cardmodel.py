@@ -6,43 +6,18 @@ here; checks over several cards (ids, names, subtypes) are in `cardfile`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainValidator, model_validator
+from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
-from simulator.games.altered.words import CTRL_WORDS, read_condition, read_filter, unknown
-
-
-class Strict(BaseModel):
-    """No unknown keys, no silent conversions, no changes after loading."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
-
-
-def one_of(kind: str, known: Iterable[str]) -> AfterValidator:
-    """A string that must be one of these words."""
-    words = tuple(known)
-
-    def check(word: str) -> str:
-        if word not in words:
-            raise ValueError(unknown(kind, word, words))
-        return word
-
-    return AfterValidator(check)
-
-
-def readable(read: Callable[[str], object]) -> AfterValidator:
-    """A string that this reader must understand; it stays a string."""
-
-    def check(text: str) -> str:
-        read(text)
-        return text
-
-    return AfterValidator(check)
+from simulator.games.altered.words import CTRL_WORDS, read_condition, read_filter
+from simulator.games.cardlanguage.models import Strict, is_int, one_of, readable
+from simulator.games.cardlanguage.rows import walk
+from simulator.games.cardlanguage.words import unknown
 
 
 def _read_yours(text: str) -> None:
@@ -82,15 +57,11 @@ AMOUNT_HELP = 'write a number, { count = "FILTER", times = 1 } or one of ' + ", 
 CONSTANT_AMOUNTS = tuple(v.AMOUNTS[word][0] for word in ("number", "count", "regions between"))
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def read_amount(value: Any) -> Amount:
     """The `Amount` of what the file says; ValueError with the ways to write one. A terrain is its bit."""
     if isinstance(value, Amount):
         return value
-    if _is_int(value):
+    if is_int(value):
         return Amount(0, value)
     if isinstance(value, str) and value in PLAIN_AMOUNTS:
         return Amount(v.AMOUNTS[PLAIN_AMOUNTS[value]][0], 1)
@@ -98,7 +69,7 @@ def read_amount(value: Any) -> Amount:
         return Amount(0, 1 << k.TERRAIN_NAMES.index(value))
     if isinstance(value, dict) and set(value) <= {"count", "times"}:
         times, count = value.get("times", 1), value.get("count")
-        if isinstance(count, str) and _is_int(times):
+        if isinstance(count, str) and is_int(times):
             read_filter(count)
             return Amount(v.AMOUNTS["count"][0], times, count)
     raise ValueError(AMOUNT_HELP)
@@ -341,17 +312,7 @@ class Ability(Strict):
 
     def ops(self) -> Iterable[tuple[str, Op]]:
         """(path, op) of every op, nested ones included."""
-        return _walk("then", self.then)
-
-
-def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
-    for i, op in enumerate(ops):
-        here = f"{path}[{i}]"
-        yield here, op
-        yield from _walk(f"{here}.then", op.then)
-        yield from _walk(f"{here}.else", op.else_)
-        for j, option in enumerate(op.options):
-            yield from _walk(f"{here}.options[{j}]", option)
+        return walk("then", self.then)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------

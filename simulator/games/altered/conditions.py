@@ -4,6 +4,10 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import count, match, passes, zeros
 
+# vocabulary.CONDITIONS
+COUNT, SELF, SUBJECT, TARGET, FIRST_PLAYER, ORBS, COUNTERS, BOOSTS, DIE, DAY, ZEROS = range(1, 12)
+THREE_STATUSES, SUBJECT_COST, DUE_TO_FOREST, WAS_FLEETING, AFTERNOON, HERO_READY = range(12, 18)
+
 
 @kernel
 def holds(s, t, number, f):
@@ -16,41 +20,41 @@ def holds(s, t, number, f):
 def condition_result(s, t, kind, number, amount, f):
     source = int(f.source)
     seat = int(f.owner)
-    if kind == 1:
+    if kind == COUNT:
         return count(s, t, number, f) >= amount
-    if kind == 2:
+    if kind == SELF:
         return passes(s, t, number, source, f) == 1
-    if kind == 3:
+    if kind == SUBJECT:
         return int(f.subject) >= 0 and passes(s, t, number, int(f.subject), f) == 1
-    if kind == 4:
+    if kind == TARGET:
         return int(f.target) >= 0 and match(s, t, number, int(f.target), f) == 1
-    if kind == 5:
+    if kind == FIRST_PLAYER:
         return int(s.first) == seat
-    if kind == 6:
+    if kind == ORBS:
         return int(s.pile_n[k.MANA + seat]) >= amount
-    if kind == 7:
+    if kind == COUNTERS:
         return int(s.inst[source].counters) >= amount
-    if kind == 8:
+    if kind == BOOSTS:
         return int(s.inst[source].boosts) >= amount
-    if kind == 9:
+    if kind == DIE:
         return int(f.x) >= amount
-    if kind == 10:
+    if kind == DAY:
         return int(s.h.turn) >= amount
-    if kind == 11:
+    if kind == ZEROS:
         return own_zeros(s, t, seat) >= amount
-    if kind == 12:
+    if kind == THREE_STATUSES:
         return three_statuses(s, seat)
-    if kind == 13:
+    if kind == SUBJECT_COST:
         return int(f.subject) >= 0 and int(t.card[int(s.inst[int(f.subject)].card)].cost[0]) >= int(
             s.inst[source].counters
         )
-    if kind == 14:
+    if kind == DUE_TO_FOREST:
         return int(f.amount) & k.FOREST != 0
-    if kind == 15:
+    if kind == WAS_FLEETING:
         return int(f.amount) & k.FLEETING != 0
-    if kind == 16:
+    if kind == AFTERNOON:
         return int(s.phase) == k.AFTERNOON
-    if kind == 17:
+    if kind == HERO_READY:
         return int(s.pile_n[k.HERO + seat]) > 0 and int(s.inst[int(s.pile[k.HERO + seat, 0])].exhausted) == 0
     return True
 

@@ -4,14 +4,11 @@ Nothing lives on the call stack: procedures and effects are frames in the record
 the middle of anything and goes on the same way.
 """
 
-import numpy as np
-
-from simulator.core.jit import entry_point, types
+from simulator.core.jit import entry_point, rows_of, types
+from simulator.core.machine import begin, make_advance
 from simulator.core.record import (
-    PLAYING,
     STREAM_DECK,
     STREAM_SHARED,
-    TRUNCATED,
     add_option,
     ask,
     clear_options,
@@ -19,13 +16,13 @@ from simulator.core.record import (
     log,
     verb_of,
 )
-from simulator.core.rng import below, game_seed, seed_streams
+from simulator.core.rng import below
 from simulator.games.altered import terms as k
 from simulator.games.altered.day import next_reaction, step_day
 from simulator.games.altered.effects import step_effect
 from simulator.games.altered.greedy.appraisal import appraise_options
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.moves import draw, settle_in
+from simulator.games.altered.moves import draw, settle_in, show_terrains
 from simulator.games.altered.piles import move
 from simulator.games.altered.playing import step_play
 from simulator.games.altered.reactions import fire
@@ -33,7 +30,7 @@ from simulator.games.altered.setup import lay_out
 from simulator.games.altered.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.altered.stats import value_of_card
 from simulator.games.altered.tables import TABLES_TYPE
-from simulator.games.altered.telemetry import copy_curve, rows, write_cards, write_game
+from simulator.games.altered.telemetry import copy_curve, write_cards, write_game
 from simulator.games.altered.using import step_use
 
 
@@ -102,37 +99,23 @@ def step_frame(s, t, f):
 
 
 @kernel
-def advance(s, t):
-    """Run the game until somebody must choose or it is over."""
-    h = s.h
-    h.ask = k.NOTHING_ASKED
-    h.n_options = 0
-    while int(h.over) == PLAYING:
-        if int(h.overflow) != 0:
-            h.over = TRUNCATED
-            break
-        f = h.frames[int(h.n_frames) - 1]
-        if int(f.kind) == k.F_DAY and int(f.count) == 0 and (int(s.n_waiting) > 0 or int(f.player) == 1):
-            # reactions wait until the effect or step that caused them is over
-            found = next_reaction(s, t, f)
-            if found == 1:
-                return 0
-            if found == 0:
-                continue
-        if step_frame(s, t, f):
-            return 0
-    h.n_options = 0
-    h.ask = k.NOTHING_ASKED
-    return 0
+def step(s, t):
+    """Reactions wait until the effect or step that caused them is over; then the topmost procedure goes on."""
+    f = s.h.frames[int(s.h.n_frames) - 1]
+    if int(f.kind) == k.F_DAY and int(f.count) == 0 and (int(s.n_waiting) > 0 or int(f.player) == 1):
+        found = next_reaction(s, t, f)
+        if found >= 0:
+            return found
+    return step_frame(s, t, f)
+
+
+advance = make_advance(kernel, step)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.uint64, types.int64)
 def setup(s, t, seed, game):
     """Lay out game ``game`` of the run with master seed ``seed`` in a zeroed record; `apply` RESUME starts it."""
-    h = s.h
-    h.game = game
-    h.seed = game_seed(np.uint64(seed), np.uint64(game))
-    seed_streams(h, h.seed)
+    begin(s.h, seed, game)
     lay_out(s, t)
 
 
@@ -147,11 +130,7 @@ def apply(s, t, code):
 def complete(s, t):
     """Nothing is derived from a table put together by hand but the map: regions of Tumult cards that are face up."""
     for n in range(k.TUMULTS):
-        single = 1 << (int(s.tumult[n]) & 3)
-        turned = int(s.tumult[n]) >> 2
-        shown = int(s.face_up[n]) != 0
-        s.region[2 * n + 1 + turned] = single if shown else 0
-        s.region[2 * n + 2 - turned] = k.ALL_TERRAINS ^ single if shown else 0
+        show_terrains(s, n)
     s.region[0] = k.ALL_TERRAINS
     s.region[k.REGIONS - 1] = k.ALL_TERRAINS
 
@@ -162,13 +141,13 @@ def appraise(s, t):
     appraise_options(s, t)
 
 
-@entry_point(STATE_TYPE, TABLES_TYPE, rows(GAME_ROW), rows(CURVE), rows(CARD_ROW))
+@entry_point(STATE_TYPE, TABLES_TYPE, rows_of(GAME_ROW), rows_of(CURVE), rows_of(CARD_ROW))
 def record(s, t, game_row, curve_rows, card_rows):
     """Write the telemetry of a finished game: 1 game row, DAY_CAP day rows, one row a card title."""
     write_game(s, t, game_row[0])
     for j in range(int(s.n_curve)):
         copy_curve(curve_rows[j], s.curve[j])
-    write_cards(s, t, card_rows)
+    write_cards(s, card_rows)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.int64, types.int64, returns=types.int64)

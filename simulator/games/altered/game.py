@@ -11,15 +11,7 @@ def verbs() -> Verbs:
     """The kernels; importing them is what takes time."""
     from simulator.games.altered import engine
 
-    return Verbs(
-        setup=engine.setup,
-        apply=engine.apply,
-        complete=engine.complete,
-        appraise=engine.appraise,
-        record=engine.record,
-        shuffle_hidden=engine.shuffle_hidden,
-        stat=engine.value_of,
-    )
+    return Verbs.of(engine)
 
 
 GAME = Game(

@@ -1,22 +1,13 @@
-"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers.
-
-A list of ops becomes consecutive rows; `choose one`, `if`, `may` and `pay` go on elsewhere by ``jump``, an op number
-relative to the ability's first op (n_ops: the end):
-
-* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it;
-* if: ``jump`` is where to go when ``test`` fails; may, pay: where to go when the answer is no.
-"""
+"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from simulator.errors import DataError
 from simulator.games.altered import tables
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
@@ -26,18 +17,18 @@ from simulator.games.altered.cardtext import option_phrases, short_phrase
 from simulator.games.altered.words import (
     EVERYWHERE,
     IN_PLAY,
-    Condition,
     Filter,
     read_condition,
     read_filter,
     subtype_word,
 )
+from simulator.games.cardlanguage.rows import Block, Lowering, Row
 
+BRANCHES = ("if", "may", "pay")
 WHOSE = {None: 0, "you": 1, "opponent": 2}
 QUICK_BITS = {"quick": 1, "support": 2}
 WITHOUT_NUMBER = {"may to mana": 0}
 """The amount of a rule whose amount is left out; 1 for all others."""
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,13 +55,8 @@ def lower(book: Book) -> Lowered:
 
 
 @dataclass
-class _Lowering:
+class _Lowering(Lowering[Filter]):
     book: Book
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
-    filters: dict[Filter, int] = field(default_factory=dict)
-    conditions: dict[Condition, int] = field(default_factory=dict)
-    texts: list[str] = field(default_factory=list)
-    choices: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.titles = list(dict.fromkeys(card.name for card in self.book.cards))
@@ -82,13 +68,7 @@ class _Lowering:
     def result(self) -> Lowered:
         for index, card in enumerate(self.book.cards):
             self._card(index, card)
-        conditions = [self._condition_row(condition) for condition in self.conditions]
-        filters = [self._filter_row(flt) for flt in self.filters]  # behind the conditions, which hold some
-        out = np.zeros(1, tables.TABLES)
-        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            _fill(out[name][0], rows, name)
-        out["n_cards"] = len(self.rows["card"])
-        out["n_abilities"] = len(self.rows["ability"])
+        out = self.filled(tables.TABLES)
         index_of_id = {card.id: index for index, card in enumerate(self.book.cards)}
         return Lowered(out.view(np.recarray), index_of_id, self.titles, self.subtypes, self.texts, self.choices)
 
@@ -100,8 +80,6 @@ class _Lowering:
             "title": self.title_numbers[card.name],
             "type": k.CHARACTER if card.type == "token" else k.TYPE_NAMES.index(card.type),
             "token": card.type == "token",
-            "faction": k.FACTION_CODES.index(card.faction),
-            "rarity": k.RARITY_CODES.index(card.rarity) if card.rarity else 0,
             "cost": card.cost or [0, 0],
             "stat": card.stats or [0, 0, 0],
             "subtypes": self._subtype_bits(map(subtype_word, card.subtypes)),
@@ -112,7 +90,6 @@ class _Lowering:
             "first_ability": first,
             "n_abilities": len(card.ability),
             "spell": -1,
-            "blank": card.status == "blank",
         }
         bits = dict.fromkeys(("rules", "events", "quick"), 0)
         for number, ability in enumerate(card.ability):
@@ -128,7 +105,7 @@ class _Lowering:
 
     def _ability(self, index: int, number: int, ability: Ability) -> None:
         here = len(self.rows["ability"])
-        ops = _Block(self, ability.then).rows
+        ops = Block(ability.then, self.op_row, self.jump_row, BRANCHES).rows
         amount = ability.amount or Amount(0, WITHOUT_NUMBER.get(ability.rule or "", 1))
         requires = [self._condition(text) for text in ability.requires]
         cost = ability.cost
@@ -172,20 +149,17 @@ class _Lowering:
         return sum(self.subtype_bits[word] for word in set(words))
 
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
-        return -1 if text is None else self._number_of(read_filter(text, zones))
-
-    def _number_of(self, flt: Filter | None) -> int:
-        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+        return -1 if text is None else self.number_of(read_filter(text, zones))
 
     def _condition(self, text: str | None) -> int:
         if text is None:
             return -1
         condition = read_condition(text)
-        self._number_of(condition.filter)
+        self.number_of(condition.filter)
         return self.conditions.setdefault(condition, len(self.conditions))
 
     def op_row(self, op: Op) -> Row:
-        """One op without its nested ops; jumps are set by `_Block`."""
+        """One op without its nested ops; jumps are set by `rows.Block`."""
         amount = op.amount or Amount(0, 1)
         return {
             "code": v.OPS[op.op][0],
@@ -206,70 +180,16 @@ class _Lowering:
             "budget": op.budget,
         }
 
-    def jump_row(self, test: str | None = None) -> Row:
-        """A jump whose aim is still to be set."""
+    def jump_row(self, option: list[Op] | None) -> Row:
+        """A jump whose aim is still to be set: into an alternative, or to the end of something."""
+        test = _usable_when(option) if option else None
         empty = {"of": -1, "amount_filter": -1, "token": -1}
         return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
-    def _filter_row(self, flt: Filter) -> Row:
+    def filter_row(self, flt: Filter) -> Row:
         return vars(flt) | {"subtypes": self._subtype_bits(flt.subtypes)}
-
-    def _condition_row(self, condition: Condition) -> Row:
-        return vars(condition) | {"filter": self._number_of(condition.filter)}
-
-
-class _Block:
-    """The rows of one ability's ops, jumps resolved."""
-
-    def __init__(self, lowering: _Lowering, ops: list[Op]) -> None:
-        self.lowering = lowering
-        self.rows: list[Row] = []
-        self._list(ops)
-
-    def _list(self, ops: list[Op]) -> None:
-        for op in ops:
-            row = self.lowering.op_row(op)
-            self.rows.append(row)
-            if op.op == "choose one":
-                row["amount"] = len(op.options)
-                self._choice(op)
-            elif op.op in ("if", "may", "pay"):
-                self._branch(row, op)
-
-    def _branch(self, row: Row, op: Op) -> None:
-        self._list(op.then)
-        leave = self._jump() if op.else_ else None
-        row["jump"] = len(self.rows)
-        if leave is not None:
-            self._list(op.else_)
-            leave["jump"] = len(self.rows)
-
-    def _choice(self, op: Op) -> None:
-        starts = [self._jump(_usable_when(option)) for option in op.options]
-        ends = []
-        for start, option in zip(starts, op.options, strict=True):
-            start["jump"] = len(self.rows)
-            self._list(option)
-            ends.append(self._jump())
-        for end in ends:
-            end["jump"] = len(self.rows)
-
-    def _jump(self, test: str | None = None) -> Row:
-        row = self.lowering.jump_row(test)
-        self.rows.append(row)
-        return row
 
 
 def _usable_when(option: list[Op]) -> str | None:
     """The condition for an alternative to do something: what it must choose first can be chosen."""
     return f"count {option[0].of} 1" if option[0].who == "choose" and option[0].player == "you" else None
-
-
-def _fill(target: Any, rows: list[Row], name: str) -> None:
-    """Write ``rows`` into a structured array, column by column."""
-    if len(rows) > len(target):
-        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
-    columns = {column for row in rows for column in row}
-    for column in columns:
-        kind = target.dtype[column].base.type
-        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

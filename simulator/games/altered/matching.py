@@ -49,7 +49,7 @@ def passes(s, t, number, i, f):
         return 0
     if int(flt.ctrl) != 0 and not match_control(int(flt.ctrl), int(inst.ctrl), f):
         return 0
-    if int(flt.cost_kind) == 1 and cost > characters_of(s, t, int(f.owner)):
+    if int(flt.cost_kind) == 1 and cost > characters_of(s, int(f.owner)):
         return 0
     if int(flt.relation) != 0 and not match_relation(s, t, int(flt.relation), i, f):
         return 0
@@ -67,7 +67,7 @@ def zeros(t, card_number):
 
 
 @kernel
-def characters_of(s, t, seat):
+def characters_of(s, seat):
     return int(s.pile_n[k.EXPEDITION + 2 * seat]) + int(s.pile_n[k.EXPEDITION + 2 * seat + 1])
 
 

@@ -199,7 +199,7 @@ def create_token(s, t, card, pile, seat):
     owner = seat_of(pile)
     i = gone_token(s, card)
     if i < 0:
-        i = new_instance(s, t, card, owner, k.LIMBO)
+        i = new_instance(s, card, owner, k.LIMBO)
     else:
         inst = s.inst[i]
         inst.card = card
@@ -316,14 +316,20 @@ def turn_up(s, region):
     if int(s.face_up[n]) != 0:
         return 0
     s.face_up[n] = 1
-    card = int(s.tumult[n]) & 3
-    turned = int(s.tumult[n]) >> 2
-    single = 1 << card
-    left = 2 * n + 1
-    s.region[left + turned] = single
-    s.region[left + 1 - turned] = k.ALL_TERRAINS ^ single
+    show_terrains(s, n)
     log(s.h, k.L_MAP, n, 0, 0)
     return 1
+
+
+@kernel
+def show_terrains(s, n):
+    """The regions of a Tumult card: one has a single terrain, the other the two others; face down they have none."""
+    single = 1 << (int(s.tumult[n]) & 3)
+    turned = int(s.tumult[n]) >> 2
+    shown = int(s.face_up[n]) != 0
+    s.region[2 * n + 1 + turned] = single if shown else 0
+    s.region[2 * n + 2 - turned] = k.ALL_TERRAINS ^ single if shown else 0
+    return 0
 
 
 @kernel

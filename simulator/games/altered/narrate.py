@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simulator.core.record import OPERAND_BITS, OPERAND_MASK
+from simulator.core.record import take_apart
 from simulator.games.altered import tableview
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
@@ -47,11 +47,6 @@ DECLINE_WORDS = {
 """What passing is called in decisions other than a turn."""
 NO_SIDE, WITH_DISCARD = 2, 4
 """Second operand of PLAY_CARD: no Expedition is chosen; a card of the Reserve is discarded to pay less."""
-
-
-def take_apart(code: int) -> tuple[int, int, int]:
-    """(verb, first operand, second operand) of an option."""
-    return code >> 2 * OPERAND_BITS, (code >> OPERAND_BITS) & OPERAND_MASK, code & OPERAND_MASK
 
 
 # --- the log -------------------------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """Piles: where every card instance lies, and the primitive moves between them."""
 
+from simulator.core.piles import make_piles
 from simulator.core.record import log
-from simulator.core.rng import below
 from simulator.games.altered import terms as k
 from simulator.games.altered.kernels import kernel, small
 from simulator.games.altered.state import MAX_INSTANCES
+
+WATCH_FROM = 4
 
 
 @small
@@ -30,6 +32,14 @@ def in_play(s, i):
 
 
 @small
+def nth_in_play(seat, n):
+    """The piles whose cards may do something for a seat: 0 its Hero, 1 its Landmarks, 2 and 3 its Expeditions."""
+    if n >= 2:
+        return k.EXPEDITION + 2 * seat + n - 2
+    return k.HERO + seat if n == 0 else k.LANDMARK + seat
+
+
+@small
 def expedition(seat, side):
     return k.EXPEDITION + 2 * seat + side
 
@@ -51,42 +61,20 @@ def other_side(pile):
     return k.EXPEDITION + ((pile - k.EXPEDITION) ^ 1)
 
 
-@kernel
-def put(s, i, pile):
-    """Lay an instance on top of a pile (it must lie in none)."""
-    n = int(s.pile_n[pile])
-    inst = s.inst[i]
-    inst.pile = pile
+@small
+def joined(s, i, pile):
+    """The clock tells who was there before an event."""
     s.moves = int(s.moves) + 1
-    inst.entered = s.moves
-    if n >= k.PILE_CAPACITY:
-        s.h.overflow = 1 + pile
-        return 0
-    s.pile[pile, n] = i
-    s.pile_n[pile] = n + 1
+    s.inst[i].entered = s.moves
     return 0
 
 
-@kernel
-def take_out(s, i):
-    pile = int(s.inst[i].pile)
-    n = int(s.pile_n[pile])
-    j = n - 1
-    while j >= 0 and int(s.pile[pile, j]) != i:
-        j -= 1
-    if j < 0:
-        return 0
-    for m in range(j, n - 1):
-        s.pile[pile, m] = s.pile[pile, m + 1]
-    s.pile_n[pile] = n - 1
+@small
+def left(s, i, pile):
     return 0
 
 
-@kernel
-def move(s, i, pile):
-    take_out(s, i)
-    put(s, i, pile)
-    return 0
+put, take_out, move, shuffle = make_piles(kernel, k.PILE_CAPACITY, joined, left)
 
 
 @kernel
@@ -104,7 +92,7 @@ def forget(s, i):
 
 
 @kernel
-def new_instance(s, t, card, owner, pile):
+def new_instance(s, card, owner, pile):
     i = int(s.n_inst)
     if i >= MAX_INSTANCES:
         s.h.overflow = 1 + k.N_PILES
@@ -117,19 +105,6 @@ def new_instance(s, t, card, owner, pile):
     inst.slot = -1
     put(s, i, pile)
     return i
-
-
-@kernel
-def shuffle(s, pile, stream):
-    n = int(s.pile_n[pile])
-    for j in range(n - 1, 0, -1):
-        m = below(s.h, stream, j + 1)
-        x = int(s.pile[pile, j])
-        s.pile[pile, j] = s.pile[pile, m]
-        s.pile[pile, m] = x
-    for j in range(n):
-        s.inst[int(s.pile[pile, j])].known = 0
-    return 0
 
 
 @kernel

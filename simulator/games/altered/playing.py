@@ -217,15 +217,7 @@ def bind(s, t, seat, i, origin):
 def drop_next(s, n):
     last = int(s.n_next) - 1
     for m in range(n, last):
-        a = s.next[m]
-        b = s.next[m + 1]
-        a.seat = b.seat
-        a.filter = b.filter
-        a.until = b.until
-        a.grants = b.grants
-        a.amount = b.amount
-        a.source = b.source
-        a.bound = b.bound
+        s.next[m] = s.next[m + 1]
     s.n_next = last
     return 0
 
@@ -247,7 +239,7 @@ def arrive(s, t, i, pile, origin):
             n += 1
             continue
         if int(e.grants) <= UNFLEETING:
-            push_waiting(s, -int(e.grants), int(e.source), i, int(e.seat), int(e.amount), 0)
+            push_waiting(s, -int(e.grants), int(e.source), i, int(e.amount), 0)
         drop_next(s, n)
     return 0
 

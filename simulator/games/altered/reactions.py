@@ -5,6 +5,7 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import is_gigantic, passes
+from simulator.games.altered.piles import WATCH_FROM, nth_in_play
 from simulator.games.altered.state import MAX_WAITING
 from simulator.games.altered.stats import is_muted
 
@@ -22,12 +23,8 @@ def fire(s, t, what, subject, player, amount):
     if (int(t.events) >> what) & 1 == 0:
         return 0
     for seat in range(k.SEATS):
-        for n in range(4):
-            pile = k.HERO + seat
-            if n == 1:
-                pile = k.LANDMARK + seat
-            elif n >= 2:
-                pile = k.EXPEDITION + 2 * seat + n - 2
+        for n in range(WATCH_FROM):
+            pile = nth_in_play(seat, n)
             for j in range(int(s.pile_n[pile])):
                 i = int(s.pile[pile, j])
                 if i != subject and (int(t.card[int(s.inst[i].card)].events) >> what) & 1:
@@ -53,17 +50,16 @@ def answer_with(s, t, what, i, subject, player, amount):
             continue
         elif joins and is_muted(s, t, i):
             continue
-        wait(s, t, a, i, subject, player, amount)
+        wait(s, t, a, i, subject, amount)
     return 0
 
 
 @kernel
-def look_with(s, t, f, i, subject, player, amount):
+def look_with(s, f, i, subject, amount):
     """Turn frame ``f`` into the eyes of card ``i`` and its controller on an event."""
     f.source = i
     f.owner = s.inst[i].ctrl
     f.player = s.inst[i].ctrl
-    f.event_player = player
     f.subject = subject
     f.amount = amount
     f.other = s.inst[i].pile
@@ -82,12 +78,12 @@ def watches(s, t, a, i, subject, player):
         return False
     if int(ability.subject) < 0:
         return True
-    look_with(s, t, s.ctx, i, subject, player, 0)
+    look_with(s, s.ctx, i, subject, 0)
     return subject >= 0 and passes(s, t, int(ability.subject), subject, s.ctx) == 1
 
 
 @kernel
-def wait(s, t, a, i, subject, player, amount):
+def wait(s, t, a, i, subject, amount):
     """Put one reaction into Limbo: its conditions hold, its limits are not reached."""
     ability = t.ability[a]
     number = int(ability.number) & 3
@@ -96,17 +92,17 @@ def wait(s, t, a, i, subject, player, amount):
         return 0
     if int(ability.once) != 0 and (int(inst.once) >> number) & 1:
         return 0
-    look_with(s, t, s.eyes, i, subject, player, amount)
+    look_with(s, s.eyes, i, subject, amount)
     if not requirements_hold(s, t, a, s.eyes):
         return 0
     inst.used[number] = int(inst.used[number]) + 1
     if int(ability.once) != 0:
         inst.once = int(inst.once) | (1 << number)
-    return push_waiting(s, a, i, subject, player, amount, int(ability.after_rest))
+    return push_waiting(s, a, i, subject, amount, int(ability.after_rest))
 
 
 @kernel
-def push_waiting(s, a, i, subject, player, amount, held):
+def push_waiting(s, a, i, subject, amount, held):
     n = int(s.n_waiting)
     if n >= MAX_WAITING:
         s.h.overflow = OVERFLOW_QUEUE
@@ -116,7 +112,6 @@ def push_waiting(s, a, i, subject, player, amount, held):
     w.ability = a
     w.seat = s.inst[i].ctrl
     w.subject = subject
-    w.event_player = player
     w.amount = amount
     w.place = s.inst[i].pile
     w.held = held
@@ -134,7 +129,7 @@ def fire_joins(s, t, i):
         ability = t.ability[a]
         if int(ability.kind) == k.K_REACTION and int(ability.event) == k.EV_JOINS and int(ability.watches) != ANY:
             if not is_muted(s, t, i):
-                wait(s, t, a, i, i, int(s.inst[i].ctrl), 0)
+                wait(s, t, a, i, i, 0)
                 n += 1
     return n
 
@@ -144,12 +139,8 @@ def fire_everywhere(s, t, what):
     """Noon, Dusk: every card in play and every Hero that answers it, the first player's first."""
     for turn in range(k.SEATS):
         seat = int(s.first) ^ turn
-        for n in range(4):
-            pile = k.HERO + seat
-            if n == 1:
-                pile = k.LANDMARK + seat
-            elif n >= 2:
-                pile = k.EXPEDITION + 2 * seat + n - 2
+        for n in range(WATCH_FROM):
+            pile = nth_in_play(seat, n)
             for j in range(int(s.pile_n[pile])):
                 i = int(s.pile[pile, j])
                 if (int(t.card[int(s.inst[i].card)].events) >> what) & 1:

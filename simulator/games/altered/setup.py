@@ -18,11 +18,11 @@ def lay_out(s, t):
         s.seat[p].region[k.HERO_SIDE] = 0
         s.seat[p].region[k.COMPANION_SIDE] = k.REGIONS - 1
         if int(t.hero[p]) >= 0:
-            i = new_instance(s, t, int(t.hero[p]), p, k.HERO + p)
+            i = new_instance(s, int(t.hero[p]), p, k.HERO + p)
             s.inst[i].known = 3
             s.inst[i].counters = t.card[int(t.hero[p])].counters
         for j in range(int(t.n_deck[p])):
-            i = new_instance(s, t, int(t.deck[p, j]), p, k.DECK + p)
+            i = new_instance(s, int(t.deck[p, j]), p, k.DECK + p)
             s.inst[i].slot = t.deck_slot[p, j]
         shuffle(s, k.DECK + p, p)
     s.first = below(h, STREAM_CHANCE, 2)

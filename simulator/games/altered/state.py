@@ -55,7 +55,6 @@ WAITING = np.dtype(
         ("ability", "i2"),
         ("seat", "i2"),
         ("subject", "i2"),
-        ("event_player", "i2"),
         ("amount", "i2"),
         ("place", "i2"),  # pile the source was in, for "this card's Expedition"
         ("held", "i2"),  # 1: waits until after Rest

@@ -4,9 +4,10 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import count, is_gigantic, passes, stands_in
-from simulator.games.altered.piles import facing, is_expedition, other_side
+from simulator.games.altered.piles import WATCH_FROM, facing, is_expedition, nth_in_play, other_side
 
 SELF, YOURS, TABLE = 1, 2, 0
+NUMBER, COUNT, DIE, BOOSTS, COUNTERS, BETWEEN, DONE, DIE_AND_DONE = range(8)  # vocabulary.AMOUNTS
 
 
 @kernel
@@ -27,10 +28,10 @@ def see(s, i):
 def constant_amount(s, t, a, i):
     ability = t.ability[a]
     kind = int(ability.amount_kind)
-    if kind == 1:
+    if kind == COUNT:
         see(s, i)
         return int(ability.amount) * count(s, t, int(ability.filter), s.ctx)
-    if kind == 5:
+    if kind == BETWEEN:
         return regions_between(s, int(s.inst[i].ctrl))
     return int(ability.amount)
 
@@ -76,12 +77,8 @@ def seat_rule(s, t, seat, rule, subject):
     if (int(t.rules) >> rule) & 1 == 0:
         return 0
     total = 0
-    for n in range(4):
-        pile = k.LANDMARK + seat
-        if n == 1:
-            pile = k.HERO + seat
-        elif n >= 2:
-            pile = k.EXPEDITION + 2 * seat + n - 2
+    for n in range(WATCH_FROM):
+        pile = nth_in_play(seat, n)
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
             if (int(t.card[int(s.inst[i].card)].rules) >> rule) & 1:
@@ -102,7 +99,7 @@ def rule_of_card(s, t, i, rule, subject):
             continue
         if not constant_holds(s, t, a, i):
             continue
-        if subject >= 0 and int(ability.filter) >= 0 and int(ability.amount_kind) != 1:
+        if subject >= 0 and int(ability.filter) >= 0 and int(ability.amount_kind) != COUNT:
             see(s, i)
             if passes(s, t, int(ability.filter), subject, s.ctx) == 0:
                 continue

@@ -25,7 +25,7 @@ class Loadout:
     cards: tuple[tuple[str, int], ...]
 
 
-def make_tables(book: Book, loadouts: list[Loadout], rules: str = "4.0") -> Any:
+def make_tables(book: Book, loadouts: list[Loadout], rules: str = RULES_VERSIONS[0]) -> Any:
     """The record array of one TABLES row that a run plays with.
 
     Args:
@@ -71,7 +71,6 @@ def _seat(t: Any, book: Book, lowered: Lowered, seat: int, loadout: Loadout) -> 
         title = int(t.card[card].title)
         if title not in slot_of_title:
             slot = slot_of_title[title] = int(t.n_slots)
-            t.slot_card[slot], t.slot_seat[slot] = card, seat
             t.n_slots = slot + 1
         t.deck[seat, n : n + copies] = card
         t.deck_slot[seat, n : n + copies] = slot_of_title[title]

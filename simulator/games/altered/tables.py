@@ -20,8 +20,6 @@ CARD = np.dtype(
         ("title", "i2"),  # cards with the same name share it
         ("type", "i2"),
         ("token", "i2"),
-        ("faction", "i2"),
-        ("rarity", "i2"),
         ("cost", "i2", (2,)),  # hand, Reserve
         ("stat", "i2", (3,)),  # forest, mountain, water
         ("subtypes", "u8"),
@@ -35,7 +33,6 @@ CARD = np.dtype(
         ("rules", "i4"),  # bit r: it has a constant ability with rule r
         ("events", "i4"),  # bit e: one of its reactions answers event e
         ("quick", "i2"),  # 1: it has a quick action in play, 2: a support ability (bits)
-        ("blank", "i2"),
     ],
     align=True,
 )
@@ -126,8 +123,6 @@ TABLES = np.dtype(
         ("deck", "i2", (k.SEATS, k.PILE_CAPACITY)),
         ("deck_slot", "i2", (k.SEATS, k.PILE_CAPACITY)),
         ("n_slots", "i2"),
-        ("slot_card", "i2", (MAX_SLOTS,)),
-        ("slot_seat", "i2", (MAX_SLOTS,)),
         ("rules", "i4"),  # bit r: some card of the run has a constant ability with rule r
         ("events", "i4"),  # bit e: some card of the run answers event e with another card's event
         ("old_rules", "i2"),  # 1: rules 1.0

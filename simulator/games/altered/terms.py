@@ -103,7 +103,6 @@ USES_PER_DAY = 100
 F_DAY, F_PLAY, F_USE, F_EFFECT, F_LEAVE, F_PICK = range(6)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
-NOTHING_ASKED = 0
 (
     ASK_MANA,  # which card of the opening hand becomes a Mana Orb
     ASK_EXPAND,  # which card becomes a Mana Orb in the Morning, or none

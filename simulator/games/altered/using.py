@@ -6,7 +6,7 @@ from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import collect
 from simulator.games.altered.moves import add_counters, leave, sacrifice
-from simulator.games.altered.piles import pay_mana, ready_orbs
+from simulator.games.altered.piles import WATCH_FROM, nth_in_play, pay_mana, ready_orbs
 from simulator.games.altered.playing import keep_promise, offered_before
 from simulator.games.altered.reactions import look_with
 
@@ -28,21 +28,16 @@ def can_use(s, t, a, i, seat):
     spare = int(s.pile_n[k.RESERVE + seat]) - (1 if int(ability.kind) == k.K_SUPPORT else 0)
     if int(ability.discard_reserve) > spare or int(ability.hand_to_reserve) > int(s.pile_n[k.HAND + seat]):
         return False
-    look_with(s, t, s.eyes, i, -1, seat, 0)
+    look_with(s, s.eyes, i, -1, 0)
     return int(ability.sacrifice) < 0 or collect(s, t, int(ability.sacrifice), s.eyes) > 0
 
 
 @kernel
 def add_uses(s, t, seat):
     """Offer every quick action: of cards in play and the Hero, and support abilities in Reserve."""
-    for n in range(5):
-        pile = k.HERO + seat
-        if n == 1:
-            pile = k.LANDMARK + seat
-        elif n == 2:
-            pile = k.RESERVE + seat
-        elif n >= 3:
-            pile = k.EXPEDITION + 2 * seat + n - 3
+    for n in range(WATCH_FROM + 1):
+        # between Landmarks and Expeditions comes the Reserve
+        pile = k.RESERVE + seat if n == 2 else nth_in_play(seat, n if n < 2 else n - 1)
         wanted = 2 if n == 2 else 1
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
@@ -73,7 +68,6 @@ def start_use(s, i, a, seat):
     inst = s.inst[i]
     f = s.h.frames[push_frame(s.h, k.F_USE, i, seat)]
     f.ability = a
-    f.event_player = seat
     f.other = inst.pile
     f.step = MAY_ANSWERED
     f.x = 1
@@ -95,7 +89,6 @@ def start_reaction(s, t, n):
     f = s.h.frames[push_frame(s.h, k.F_USE, int(w.source), int(w.seat))]
     f.ability = w.ability
     f.subject = w.subject
-    f.event_player = w.event_player
     f.amount = w.amount
     f.other = w.place
     log(s.h, k.L_REACTS, int(w.source), int(w.ability), 0)
@@ -106,16 +99,7 @@ def start_reaction(s, t, n):
 def drop_waiting(s, n):
     last = int(s.n_waiting) - 1
     for m in range(n, last):
-        a = s.waiting[m]
-        b = s.waiting[m + 1]
-        a.source = b.source
-        a.ability = b.ability
-        a.seat = b.seat
-        a.subject = b.subject
-        a.event_player = b.event_player
-        a.amount = b.amount
-        a.place = b.place
-        a.held = b.held
+        s.waiting[m] = s.waiting[m + 1]
     s.n_waiting = last
     return 0
 
@@ -196,7 +180,7 @@ def pay_with_cards(s, t, f, step, seat):
     clear_options(s.h)
     if step == SACRIFICE:
         if int(ability.sacrifice) >= 0:
-            look_with(s, t, s.eyes, int(f.source), -1, seat, 0)
+            look_with(s, s.eyes, int(f.source), -1, 0)
             for j in range(collect(s, t, int(ability.sacrifice), s.eyes)):
                 add_option(s.h, k.GIVE_UP, int(s.found[j]), int(f.ability))
         f.count = 0

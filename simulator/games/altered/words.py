@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from simulator.errors import nearest
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
+from simulator.games.cardlanguage import words
+from simulator.games.cardlanguage.words import Form, WordError, forms_of, read_form, unknown
 
 IN_PLAY = 1 << k.Z_LANDMARK | 1 << k.Z_EXPEDITION
 """In play: Expeditions and Landmark zones (Complete Rules, 'Zones')."""
@@ -58,13 +59,8 @@ COST_WORDS = {
 ZERO = "zero-stat"
 ZERO_MEANING = "one of its printed statistics is 0"
 SUBTYPE_MEANING = "has the subtype, written small (blanks as `_`); several: any of them"
-NUMBER = re.compile(r"-?\d+\Z")
 COST = re.compile(r"cost(<=|>=)(\d+)\Z")
 SUBTYPE = re.compile(r"[a-z][a-z_']*\Z")
-
-
-class WordError(ValueError):
-    """A filter or condition that cannot be read; the message names the word."""
 
 
 @dataclass(frozen=True)
@@ -86,26 +82,13 @@ class Filter:
     zero: int = 0
 
 
-@dataclass(frozen=True)
-class Condition:
-    """A condition read: its number, its filter, the N it names, and whether it is turned round."""
-
-    kind: int
-    filter: Filter | None = None
-    amount: int = 0
-    negated: bool = False
+Condition = words.Condition[Filter]
 
 
 def filter_words() -> list[str]:
     """Every word a filter may hold, subtypes aside."""
     groups: list[Iterable[str]] = [TYPE_WORDS, TOKEN_WORDS, PLACE_WORDS, CTRL_WORDS, STATUS_WORDS, LACK_WORDS]
     return [word for group in groups for word in group] + [LANDMARK, *v.RELATIONS, *COST_WORDS, ZERO]
-
-
-def unknown(kind: str, word: str, known: Iterable[str]) -> str:
-    """The sentence for a word that is not known, with the nearest known one."""
-    close = nearest(word, known, 1)
-    return f"unknown {kind} '{word}'" + (f", did you mean '{close[0]}'?" if close else "")
 
 
 def subtype_word(name: str) -> str:
@@ -183,14 +166,9 @@ def _landmarks_only(columns: dict[str, int]) -> None:
 
 
 @cache
-def condition_forms() -> tuple[tuple[tuple[str, ...], tuple[str, ...], int], ...]:
-    """(fixed words, slots "FILTER" and "N", number) of every condition, the one with most fixed words first."""
-    forms = []
-    for form, (number, _) in v.CONDITIONS.items():
-        words = form.split()
-        slots = tuple(word for word in words if word in ("FILTER", "N"))
-        forms.append((tuple(words[: len(words) - len(slots)]), slots, number))
-    return tuple(sorted(forms, key=lambda form: -len(form[0])))
+def condition_forms() -> tuple[Form, ...]:
+    """How every condition is written."""
+    return forms_of((text, number) for text, (number, _) in v.CONDITIONS.items())
 
 
 ONE_CARD = ("self", "subject", "target")
@@ -200,19 +178,8 @@ ONE_CARD = ("self", "subject", "target")
 @cache
 def read_condition(text: str) -> Condition:
     """Read "not count plant yours other 2" or "self fleeting"; WordError says what is wrong."""
-    words = text.split()
-    negated = bool(words) and words[0] == "not"
-    words = words[negated:]
-    for fixed, slots, number in condition_forms():
-        if tuple(words[: len(fixed)]) != fixed:
-            continue
-        rest, amount = words[len(fixed) :], 0
-        if "N" in slots:
-            if not rest or not NUMBER.match(rest[-1]):
-                raise WordError(f"'{text}': write {' '.join((*fixed, *slots))}, with a number for N at the end")
-            rest, amount = rest[:-1], int(rest[-1])
-        if ("FILTER" in slots) != bool(rest):
-            continue
-        zones = EVERYWHERE if fixed[0] in ONE_CARD else IN_PLAY
-        return Condition(number, read_filter(" ".join(rest), zones) if rest else None, amount, negated)
-    raise WordError(unknown("condition", text, v.CONDITIONS))
+    return read_form(text, condition_forms(), _condition_filter, ONE_CARD)
+
+
+def _condition_filter(text: str, anywhere: bool) -> Filter:
+    return read_filter(text, EVERYWHERE if anywhere else IN_PLAY)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
-from simulator.errors import DataError
-from simulator.games.lotr_lcg.cardmodel import Card, Scenario, Strict
-from simulator.games.lotr_lcg.words import EVERYWHERE, Filter, read_condition, read_filter, unknown
+from simulator.games.cardlanguage.files import card_entries, read_toml, refuse, validate
+from simulator.games.cardlanguage.words import unknown
+from simulator.games.lotr_lcg.cardmodel import Card, Scenario
+from simulator.games.lotr_lcg.words import EVERYWHERE, Filter, read_condition, read_filter
 
 HERE = Path(__file__).resolve().parent
 """Holds the folders `cards` and `scenarios`."""
 MODES = ("standard", "easy")
-CARD_FILE_KEYS = {"card"}
-Model = TypeVar("Model", bound=Strict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,24 +77,14 @@ def load_book(more: Path | None = None) -> Book:
     )
     if not mistakes:
         mistakes = [*_wrong_cards(cards), *_wrong_scenarios(book), *_wrong_campaign(book)]
-    if mistakes:
-        start = "" if len(mistakes) == 1 else f"{len(mistakes)} mistakes in the card data:\n  "
-        raise DataError(start + "\n  ".join(mistakes), "docs/vocabulary.md lists every key and word of these files")
+    refuse(mistakes)
     return book
 
 
 def _read_cards(folder: Path, mistakes: list[str]) -> Iterator[tuple[str, Card]]:
     for path in sorted(folder.glob("*.toml")):
-        content = _read_toml(path, mistakes)
-        mistakes += [f"{path.name}: unknown key '{key}'" for key in content if key not in CARD_FILE_KEYS]
-        entries = content.get("card", [])
-        if not isinstance(entries, list):
-            mistakes.append(f"{path.name}: write [[card]] with two brackets")
-            continue
-        for number, entry in enumerate(entries, 1):
-            known = isinstance(entry, dict)
-            label = " ".join(str(entry[key]) for key in ("code", "name") if key in entry) if known else ""
-            card = _validate(Card, entry, f"{path.name}: card {label or f'number {number}'}", mistakes)
+        for entry, where in card_entries(path, "code", mistakes):
+            card = validate(Card, entry, where, mistakes)
             if card is not None:
                 yield path.name, card
 
@@ -107,49 +92,9 @@ def _read_cards(folder: Path, mistakes: list[str]) -> Iterator[tuple[str, Card]]
 def _read_scenarios(folder: Path, mistakes: list[str]) -> Iterator[tuple[str, Scenario]]:
     for path in sorted(folder.glob("*.toml")):
         before = len(mistakes)
-        content = _read_toml(path, mistakes)
-        if len(mistakes) == before and (scenario := _validate(Scenario, content, path.name, mistakes)) is not None:
+        content = read_toml(path, mistakes)
+        if len(mistakes) == before and (scenario := validate(Scenario, content, path.name, mistakes)) is not None:
             yield path.stem, scenario
-
-
-def _read_toml(path: Path, mistakes: list[str]) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        mistakes.append(f"{path.name}: {error}")
-    except UnicodeDecodeError:
-        mistakes.append(f"{path.name}: is not UTF-8 text")
-    except OSError as error:
-        mistakes.append(f"{path.name}: cannot be read ({error.strerror})")
-    return {}
-
-
-def _validate(model: type[Model], entry: Any, where: str, mistakes: list[str]) -> Model | None:
-    try:
-        return model.model_validate(entry)
-    except ValidationError as error:
-        for problem in error.errors(include_url=False):
-            path = _path(problem["loc"])
-            mistakes.append(f"{where}: {path + ': ' if path else ''}{_sentence(model, dict(problem))}")
-        return None
-
-
-def _path(location: tuple[int | str, ...]) -> str:
-    path = ""
-    for part in location:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
-    return path
-
-
-def _sentence(model: type[Strict], problem: dict[str, Any]) -> str:
-    if problem["type"] == "value_error":
-        return str(problem["ctx"]["error"])
-    if problem["type"] == "extra_forbidden":
-        return "there is no such key"
-    if problem["type"] == "missing":
-        return "is missing"
-    message = str(problem["msg"])
-    return message[0].lower() + message[1:]
 
 
 def _filters(card: Card) -> Iterator[tuple[str, Filter]]:

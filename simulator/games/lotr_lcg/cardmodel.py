@@ -6,44 +6,18 @@ here; checks over several cards (names, traits, sets) are in `cardfile`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
 
+from simulator.games.cardlanguage.models import Strict, is_int, one_of, readable
+from simulator.games.cardlanguage.rows import walk
+from simulator.games.cardlanguage.words import unknown
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
-from simulator.games.lotr_lcg.words import read_condition, read_filter, read_limit, unknown
-
-
-class Strict(BaseModel):
-    """No unknown keys, no silent conversions, no changes after loading."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
-
-
-def one_of(kind: str, known: Iterable[str]) -> AfterValidator:
-    """A string that must be one of these words."""
-    words = tuple(known)
-
-    def check(word: str) -> str:
-        if word not in words:
-            raise ValueError(unknown(kind, word, words))
-        return word
-
-    return AfterValidator(check)
-
-
-def readable(read: Callable[[str], object]) -> AfterValidator:
-    """A string that this reader must understand; it stays a string."""
-
-    def check(text: str) -> str:
-        read(text)
-        return text
-
-    return AfterValidator(check)
-
+from simulator.games.lotr_lcg.words import read_condition, read_filter, read_limit
 
 FilterText = Annotated[str, readable(read_filter)]
 ConditionText = Annotated[str, readable(read_condition)]
@@ -80,19 +54,15 @@ EACH_AMOUNTS = ("damage on self", "resources on self", "players")
 CONSTANT_AMOUNTS = tuple(v.AMOUNTS[word][0] for word in ("number", *EACH_AMOUNTS))
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_int, value))
+    return isinstance(value, list) and len(value) == 2 and all(map(is_int, value))
 
 
 def read_amount(value: Any) -> Amount:
     """The `Amount` of what the file says; ValueError with the ways to write one."""
     if isinstance(value, Amount):
         return value
-    if _is_int(value):
+    if is_int(value):
         return Amount(0, value)
     if _is_pair(value):
         return Amount(v.AMOUNTS["undefended"][0], value[0], value[1])
@@ -101,9 +71,9 @@ def read_amount(value: Any) -> Amount:
     if isinstance(value, dict):
         times = value.get("times", 1)
         keys = set(value) - {"times"}
-        if keys == {"each"} and value["each"] in EACH_AMOUNTS and _is_int(times):
+        if keys == {"each"} and value["each"] in EACH_AMOUNTS and is_int(times):
             return Amount(v.AMOUNTS[value["each"]][0], times)
-        if keys == {"count"} and isinstance(value["count"], str) and _is_int(times):
+        if keys == {"count"} and isinstance(value["count"], str) and is_int(times):
             read_filter(value["count"])
             return Amount(v.AMOUNTS["count"][0], times, 0, value["count"])
         if set(value) == {"threat35"} and _is_pair(value["threat35"]):
@@ -116,7 +86,7 @@ def read_amount(value: Any) -> Amount:
 
 def read_n(value: Any) -> tuple[int, int]:
     """(how many, how many if undefended; 0: the same)."""
-    if _is_int(value) and value > 0:
+    if is_int(value) and value > 0:
         return value, 0
     if _is_pair(value) and min(value) > 0:
         return value[0], value[1]
@@ -341,17 +311,7 @@ class Ability(Strict):
 
     def ops(self) -> Iterable[tuple[str, Op]]:
         """(path, op) of every op, nested ones included."""
-        return _walk("then", self.then)
-
-
-def _walk(path: str, ops: list[Op]) -> Iterable[tuple[str, Op]]:
-    for i, op in enumerate(ops):
-        here = f"{path}[{i}]"
-        yield here, op
-        yield from _walk(f"{here}.then", op.then)
-        yield from _walk(f"{here}.else", op.else_)
-        for j, option in enumerate(op.options):
-            yield from _walk(f"{here}.options[{j}]", option)
+        return walk("then", self.then)
 
 
 class Copies(Strict):

@@ -4,11 +4,10 @@ Nothing lives on the call stack: procedures and effects are frames in the record
 the middle of anything and goes on the same way.
 """
 
-import numpy as np
-
-from simulator.core.jit import entry_point, types
-from simulator.core.record import PLAYING, STREAM_DECK, STREAM_SHARED, TRUNCATED
-from simulator.core.rng import below, game_seed, seed_streams
+from simulator.core.jit import entry_point, rows_of, types
+from simulator.core.machine import begin, make_advance
+from simulator.core.record import STREAM_DECK, STREAM_SHARED
+from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.attacks import step_enemy_attack, step_player_attack
 from simulator.games.lotr_lcg.combat import step_combat
@@ -31,7 +30,7 @@ from simulator.games.lotr_lcg.staging import step_reveal
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.lotr_lcg.stats import recompute, stat
 from simulator.games.lotr_lcg.tables import TABLES_TYPE
-from simulator.games.lotr_lcg.telemetry import copy_curve, rows, write_cards, write_game
+from simulator.games.lotr_lcg.telemetry import copy_curve, write_cards, write_game
 from simulator.games.lotr_lcg.travelling import step_journey, step_travel
 
 
@@ -85,33 +84,24 @@ def step_frame(s, t, f):
 
 
 @kernel
-def advance(s, t):
-    """Run the game until somebody must choose or it is over."""
-    h = s.h
-    h.ask = k.NOTHING_ASKED
-    h.n_options = 0
-    while int(h.over) == PLAYING:
-        if int(h.overflow) != 0:
-            h.over = TRUNCATED
-            break
-        if int(s.dirty) != 0:
-            settle(s, t)
-        elif int(s.q_head) < int(s.q_tail):
-            start_event(s)
-        elif step_frame(s, t, h.frames[int(h.n_frames) - 1]):
-            return 0
-    h.n_options = 0
-    h.ask = k.NOTHING_ASKED
-    return 0
+def step(s, t):
+    """What follows from damage and the like comes first, then what happened is told, then procedures go on."""
+    if int(s.dirty) != 0:
+        settle(s, t)
+        return 0
+    if int(s.q_head) < int(s.q_tail):
+        start_event(s)
+        return 0
+    return step_frame(s, t, s.h.frames[int(s.h.n_frames) - 1])
+
+
+advance = make_advance(kernel, step)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.uint64, types.int64)
 def setup(s, t, seed, game):
     """Lay out game ``game`` of the run with master seed ``seed`` in a zeroed record; `apply` RESUME starts it."""
-    h = s.h
-    h.game = game
-    h.seed = game_seed(np.uint64(seed), np.uint64(game))
-    seed_streams(h, h.seed)
+    begin(s.h, seed, game)
     lay_out(s, t)
 
 
@@ -141,7 +131,7 @@ def appraise(s, t):
     appraise_options(s, t)
 
 
-@entry_point(STATE_TYPE, TABLES_TYPE, rows(GAME_ROW), rows(CURVE), rows(CARD_ROW))
+@entry_point(STATE_TYPE, TABLES_TYPE, rows_of(GAME_ROW), rows_of(CURVE), rows_of(CARD_ROW))
 def record(s, t, game_row, curve_rows, card_rows):
     """Write the telemetry of a finished game: 1 game row, ROUND_CAP round rows, one row a card title."""
     write_game(s, t, game_row[0])
@@ -149,7 +139,7 @@ def record(s, t, game_row, curve_rows, card_rows):
     for j in range(k.ROUND_CAP):
         if j < n or int(s.curve[j].willpower) != 0 or int(s.curve[j].staging) != 0:
             copy_curve(curve_rows[j], s.curve[j])
-    write_cards(s, t, card_rows)
+    write_cards(s, card_rows)
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE, types.int64, types.int64, returns=types.int64)

@@ -57,14 +57,7 @@ def drop_lasting(s, j):
         s.n_fields = int(s.n_fields) - 1
     n = int(s.n_lasting) - 1
     for m in range(j, n):
-        a = s.lasting[m]
-        b = s.lasting[m + 1]
-        a.until = b.until
-        a.kind = b.kind
-        a.target = b.target
-        a.stat = b.stat
-        a.amount = b.amount
-        a.player = b.player
+        s.lasting[m] = s.lasting[m + 1]
     s.n_lasting = n
     return 0
 

@@ -1,23 +1,15 @@
-"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers.
-
-A list of ops becomes consecutive rows; `choose one`, `if` and `may` go on elsewhere by ``jump``, an op number
-relative to the ability's first op (n_ops: the end):
-
-* choose one: a row with amount = n, then n jump rows (``test``: when that alternative may be chosen), then the
-  alternatives, each with a jump row to the end of the choice behind it (for each player: back to the choice, whose
-  ``jump`` is where to go when all have chosen);
-* if: ``jump`` is where to go when ``test`` fails; may: where to go when the answer is no.
-"""
+"""From the book to the tables a kernel reads: abilities become rows of ints, texts become numbers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from simulator.errors import DataError
+from simulator.games.cardlanguage.rows import Block, Lowering, Row
 from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
@@ -43,7 +35,6 @@ WATCHES = {"self": 0, "any": 1, "host": 2}
 CONSTANT_WHO = {"table": 0, "self": v.WHO["self"][0], "host": v.WHO["host"][0]}
 OPTIONAL_KINDS = ("action", "response")
 """Abilities a player chooses to use: only if the effect can change the game (Rules Reference, 'Ability')."""
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,13 +61,8 @@ def lower(book: Book) -> Lowered:
 
 
 @dataclass
-class _Lowering:
+class _Lowering(Lowering[Filter]):
     book: Book
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in ("card", "ability", "op")})
-    filters: dict[Filter, int] = field(default_factory=dict)
-    conditions: dict[Condition, int] = field(default_factory=dict)
-    texts: list[str] = field(default_factory=list)
-    choices: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index_of_code = {card.code: i for i, card in enumerate(self.book.cards)}
@@ -88,14 +74,7 @@ class _Lowering:
     def result(self) -> Lowered:
         for index, card in enumerate(self.book.cards):
             self._card(index, card)
-        filters = [self._filter_row(flt) for flt in self.filters]
-        conditions = [self._condition_row(condition) for condition in self.conditions]
-        filters = [self._filter_row(flt) for flt in self.filters]  # those inside conditions are known now
-        out = np.zeros(1, tables.TABLES)
-        for name, rows in [*self.rows.items(), ("filter", filters), ("condition", conditions)]:
-            _fill(out[name][0], rows, name)
-        out["n_cards"] = len(self.rows["card"])
-        out["n_abilities"] = len(self.rows["ability"])
+        out = self.filled(tables.TABLES)
         self._watchers(out)
         return Lowered(out.view(np.recarray), self.index_of_code, self.titles, self.traits, self.texts, self.choices)
 
@@ -143,7 +122,7 @@ class _Lowering:
 
     def _ability(self, index: int, number: int, card: Card, ability: Ability) -> None:
         here = len(self.rows["ability"])
-        ops = _Block(self, ability.then).rows
+        ops = Block(ability.then, self.op_row, self.jump_row, ("if", "may"), _of_each_player).rows
         requires: list[str | Condition] = list(ability.requires)
         needs, eyes = self._needs(ability)
         if ability.kind in OPTIONAL_KINDS and _draws_first(ability.then):
@@ -209,17 +188,14 @@ class _Lowering:
         return sum(1 << self.traits.index(name) for name in set(names))
 
     def _filter(self, text: str | None, zones: int = IN_PLAY) -> int:
-        return -1 if text is None else self._number_of(read_filter(text, zones))
+        return -1 if text is None else self.number_of(read_filter(text, zones))
 
     def _host_filter(self, text: str | None) -> int:
         """What an attachment can be played on: not on a card that forbids it."""
         if text is None:
             return -1
         flt = read_filter(text, IN_PLAY)
-        return self._number_of(replace(flt, lacks=flt.lacks | v.CLOSED))
-
-    def _number_of(self, flt: Filter | None) -> int:
-        return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))
+        return self.number_of(replace(flt, lacks=flt.lacks | v.CLOSED))
 
     def _condition(self, text: str | Condition | None) -> int:
         if text is None:
@@ -237,7 +213,7 @@ class _Lowering:
         }
 
     def op_row(self, op: Op) -> Row:
-        """One op without its nested ops; jumps are set by `_Block`."""
+        """One op without its nested ops; jumps are set by `rows.Block`."""
         given = {name: getattr(op, name) for name in ("random", "may_bottom", "shuffle", "other", "optional")}
         given |= {"owner": op.under == "owner", "set": op.set_, "engaged": op.engaged}
         return {
@@ -268,25 +244,18 @@ class _Lowering:
             return next(i for i, card in enumerate(self.book.cards) if card.name == op.as_ and card.type == "enemy")
         return v.STATS[op.stat] if op.stat else 0
 
-    def jump_row(self, target: int, test: str | Condition | None = None) -> Row:
-        """A jump to op ``target``."""
+    def jump_row(self, option: list[Op] | None) -> Row:
+        """A jump whose aim is still to be set: into an alternative, or to the end of something."""
+        test = _usable_when(option) if option else None
         empty = {"of": -1, "amount_filter": -1}
-        return {"code": v.OPS["jump"][0], "jump": target, "test": self._condition(test)} | empty
+        return {"code": v.OPS["jump"][0], "jump": 0, "test": self._condition(test)} | empty
 
-    def _filter_row(self, flt: Filter) -> Row:
+    def filter_row(self, flt: Filter) -> Row:
         same = ("types", "zones", "spheres", "keywords", "needs", "lacks", "ctrl", "engaged", "relation", "cost_x")
         row: Row = {name: getattr(flt, name) for name in same}
         row["traits"] = self._trait_bits(list(flt.traits))
         row["title"] = self.titles.index(flt.title) if flt.title else -1
         return row
-
-    def _condition_row(self, condition: Condition) -> Row:
-        return {
-            "kind": condition.kind,
-            "filter": self._number_of(condition.filter),
-            "amount": condition.amount,
-            "negated": condition.negated,
-        }
 
     def _watchers(self, out: Any) -> None:
         for number, ability in enumerate(self.rows["ability"]):
@@ -299,47 +268,9 @@ class _Lowering:
                 out["n_watchers"][0, event] = n + 1
 
 
-class _Block:
-    """The rows of one ability's ops, jumps resolved."""
-
-    def __init__(self, lowering: _Lowering, ops: list[Op]) -> None:
-        self.lowering = lowering
-        self.rows: list[Row] = []
-        self._list(ops)
-
-    def _list(self, ops: list[Op]) -> None:
-        for op in ops:
-            row = self.lowering.op_row(op)
-            self.rows.append(row)
-            if op.op == "choose one":
-                row["amount"] = len(op.options)
-                self._choice(op)
-            elif op.op in ("if", "may"):
-                self._list(op.then)
-                if op.else_:
-                    leave = self._jump()
-                    row["jump"] = len(self.rows)
-                    self._list(op.else_)
-                    leave["jump"] = len(self.rows)
-                else:
-                    row["jump"] = len(self.rows)
-
-    def _choice(self, op: Op) -> None:
-        choice = len(self.rows) - 1
-        starts = [self._jump(_usable_when(option)) for option in op.options]
-        ends = []
-        for start, option in zip(starts, op.options, strict=True):
-            start["jump"] = len(self.rows)
-            self._list(option)
-            ends.append(self._jump())
-        for end in ends:  # for each player: back to the choice, which ends when all have chosen
-            end["jump"] = choice if op.player == "each" else len(self.rows)
-        self.rows[choice]["jump"] = len(self.rows)
-
-    def _jump(self, test: str | Condition | None = None) -> Row:
-        row = self.lowering.jump_row(0, test)
-        self.rows.append(row)
-        return row
+def _of_each_player(op: Op) -> bool:
+    """Each player in turn makes this choice."""
+    return op.player == "each"
 
 
 def _usable_when(option: list[Op]) -> str | Condition | None:
@@ -364,13 +295,3 @@ def _can_draw(ops: list[Op]) -> Condition:
 def _draws_first(ops: list[Op]) -> bool:
     names = [op.op for op in ops[:2]]
     return names[:1] == ["draw"] or names == ["choose player", "draw"]
-
-
-def _fill(target: Any, rows: list[Row], name: str) -> None:
-    """Write ``rows`` into a structured array, column by column."""
-    if len(rows) > len(target):
-        raise DataError(f"the cards need {len(rows)} rows in the table of {name}s; there is room for {len(target)}")
-    columns = {column for row in rows for column in row}
-    for column in columns:
-        kind = target.dtype[column].base.type
-        target[column][: len(rows)] = np.array([row.get(column, 0) for row in rows], dtype=kind)

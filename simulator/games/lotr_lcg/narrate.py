@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simulator.core.record import OPERAND_BITS, OPERAND_MASK
+from simulator.core.record import take_apart
 from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
@@ -48,11 +48,6 @@ PASS_WORDS = {
 }
 """What doing nothing is called in some decisions."""
 SEVERAL_ABILITIES = (k.USE, k.RESOLVE, k.PLAY_CARD)
-
-
-def take_apart(code: int) -> tuple[int, int, int]:
-    """(verb, first operand, second operand) of an option."""
-    return code >> 2 * OPERAND_BITS, (code >> OPERAND_BITS) & OPERAND_MASK, code & OPERAND_MASK
 
 
 # --- the log -------------------------------------------------------------------------------------------------

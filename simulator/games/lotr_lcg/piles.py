@@ -1,7 +1,7 @@
 """Piles: where every card instance lies, and the primitive moves between them."""
 
+from simulator.core.piles import make_piles
 from simulator.core.record import OVERFLOW_QUEUE
-from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.kernels import kernel, small
 from simulator.games.lotr_lcg.state import MAX_INSTANCES, MAX_QUEUE
@@ -51,43 +51,22 @@ def in_play_pile(pile):
     return (pile >= k.PLAY and pile <= k.STAGING) or pile == k.ACTIVE or pile == k.ATTACHED or pile == k.QUEST
 
 
-@kernel
-def put(s, i, pile):
-    """Lay an instance on top of a pile (it must lie in none)."""
-    n = int(s.pile_n[pile])
-    s.inst[i].pile = pile
-    if n >= k.PILE_CAPACITY:
-        s.h.overflow = 1 + pile
-        return 0
-    s.pile[pile, n] = i
-    s.pile_n[pile] = n + 1
+@small
+def joined(s, i, pile):
+    """How many copies of a card can react is known at any time."""
     if is_live(pile):
         s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
     return 0
 
 
-@kernel
-def take_out(s, i):
-    pile = int(s.inst[i].pile)
-    n = int(s.pile_n[pile])
-    j = n - 1
-    while j >= 0 and int(s.pile[pile, j]) != i:
-        j -= 1
-    if j < 0:
-        return 0
-    for m in range(j, n - 1):
-        s.pile[pile, m] = s.pile[pile, m + 1]
-    s.pile_n[pile] = n - 1
+@small
+def left(s, i, pile):
     if is_live(pile):
         s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) - 1
     return 0
 
 
-@kernel
-def move(s, i, pile):
-    take_out(s, i)
-    put(s, i, pile)
-    return 0
+put, take_out, move, shuffle = make_piles(kernel, k.PILE_CAPACITY, joined, left)
 
 
 @kernel
@@ -98,19 +77,6 @@ def move_to_bottom(s, i, pile):
     for j in range(n, 0, -1):
         s.pile[pile, j] = s.pile[pile, j - 1]
     s.pile[pile, 0] = i
-    return 0
-
-
-@kernel
-def shuffle(s, pile, stream):
-    n = int(s.pile_n[pile])
-    for j in range(n - 1, 0, -1):
-        m = below(s.h, stream, j + 1)
-        x = int(s.pile[pile, j])
-        s.pile[pile, j] = s.pile[pile, m]
-        s.pile[pile, m] = x
-    for j in range(n):
-        s.inst[int(s.pile[pile, j])].known = 0
     return 0
 
 

@@ -1,16 +1,11 @@
 """What a run keeps of a finished game: the rows described in `state` (GAME_ROW, CURVE, CARD_ROW)."""
 
-from simulator.core.jit import kernel_decorator, numba, types
+from simulator.core.copies import make_write_cards
+from simulator.core.jit import inlined, kernel_decorator, numba, rows_of, types
 from simulator.core.record import TRUNCATED
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.lotr_lcg.tables import TABLES_TYPE
-
-
-def rows(dtype):
-    """The numba type of a one-dimensional array of these rows."""
-    return types.Array(numba.from_dtype(dtype), 1, "C")
-
 
 kernel = kernel_decorator(
     s=STATE_TYPE,
@@ -18,9 +13,10 @@ kernel = kernel_decorator(
     row=numba.from_dtype(GAME_ROW),
     to=numba.from_dtype(CURVE),
     source=numba.from_dtype(CURVE),
-    card_rows=rows(CARD_ROW),
+    card_rows=rows_of(CARD_ROW),
     hero=types.int64,
 )
+of_title = inlined(kernel_decorator(row=numba.from_dtype(CARD_ROW)))
 
 
 @kernel
@@ -107,26 +103,11 @@ def copy_curve(to, source):
     return 0
 
 
-@kernel
-def write_cards(s, t, card_rows):
-    """Sum the copies of each title; the rows are zeroed by the caller."""
-    for i in range(int(s.n_inst)):
-        inst = s.inst[i]
-        slot = int(inst.slot)
-        if slot < 0:
-            continue
-        row = card_rows[slot]
-        opening = int(inst.opening)
-        row.first_six = int(row.first_six) + (opening & 1)
-        row.opening = int(row.opening) + (opening >> 1)
-        drawn = int(inst.drawn_in)
-        if drawn > 0:
-            row.drawn = int(row.drawn) + 1
-            if int(row.drawn_in) == 0 or drawn < int(row.drawn_in):
-                row.drawn_in = drawn
-        played = int(inst.played_in)
-        if played > 0:
-            row.played = int(row.played) + 1
-            if int(row.played_in) == 0 or played < int(row.played_in):
-                row.played_in = played
+@of_title
+def count_opening(row, opening):
+    row.first_six = int(row.first_six) + (opening & 1)
+    row.opening = int(row.opening) + (opening >> 1)
     return 0
+
+
+write_cards = make_write_cards(kernel, count_opening)

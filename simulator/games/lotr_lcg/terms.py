@@ -128,7 +128,6 @@ ANY_PHASE, RESOURCE, PLANNING, QUESTING, TRAVEL, ENCOUNTER_PHASE, COMBAT, REFRES
 ) = range(13)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
-NOTHING_ASKED = 0
 (
     ASK_MULLIGAN,
     ASK_ACTION,

@@ -6,12 +6,12 @@ Pure Python without numba, so that files can be checked and pages written fast. 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from simulator.errors import nearest
+from simulator.games.cardlanguage import words
+from simulator.games.cardlanguage.words import Form, WordError, forms_of, read_form, unknown
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
 
@@ -98,11 +98,6 @@ PREFIX_WORDS = {
     "keyword:NAME": "has the keyword; several: any of them",
     "named NAME": "the card of this name; it ends the filter",
 }
-NUMBER = re.compile(r"-?\d+\Z")
-
-
-class WordError(ValueError):
-    """A filter or condition that cannot be read; the message names the word."""
 
 
 @dataclass(frozen=True)
@@ -123,26 +118,13 @@ class Filter:
     cost_x: int = 0
 
 
-@dataclass(frozen=True)
-class Condition:
-    """A condition read: its number, its filter, the N it names, and whether it is turned round."""
-
-    kind: int
-    filter: Filter | None = None
-    amount: int = 0
-    negated: bool = False
+Condition = words.Condition[Filter]
 
 
 def filter_words() -> list[str]:
     """Every word a filter may hold."""
     tables: list[Iterable[str]] = [TYPE_WORDS, PLACE_WORDS, CTRL_WORDS, ENGAGED_WORDS, STATE_WORDS, k.SPHERE_NAMES]
     return [word for table in tables for word in table] + [*RELATION_WORDS, *COST_WORDS, "trait:", "keyword:", "named"]
-
-
-def unknown(kind: str, word: str, known: Iterable[str]) -> str:
-    """The sentence for a word that is not known, with the nearest known one."""
-    close = nearest(word, known, 1)
-    return f"unknown {kind} '{word}'" + (f", did you mean '{close[0]}'?" if close else "")
 
 
 @cache
@@ -196,17 +178,9 @@ def _single_word(word: str) -> tuple[str, int]:
 
 
 @cache
-def condition_forms() -> tuple[tuple[tuple[str, ...], str, int], ...]:
-    """(fixed words, slot, number) of every condition, longest first, from the vocabulary's sentences.
-
-    The slot is "FILTER", "N", "N FILTER" or nothing.
-    """
-    forms = []
-    for number, sentence in v.CONDITIONS.values():
-        words = sentence.split("`")[1].split()
-        fixed = tuple(word for word in words if word not in ("FILTER", "N"))
-        forms.append((fixed, " ".join(words[len(fixed) :]), number))
-    return tuple(sorted(forms, key=lambda form: -len(form[0])))
+def condition_forms() -> tuple[Form, ...]:
+    """How every condition is written, from the vocabulary's sentences."""
+    return forms_of((sentence.split("`")[1], number) for number, sentence in v.CONDITIONS.values())
 
 
 ONE_CARD = ("self", "host", "subject")
@@ -216,24 +190,11 @@ ONE_CARD = ("self", "host", "subject")
 @cache
 def read_condition(text: str) -> Condition:
     """Read "not threat 35" or "host attacks enemy trait:Orc"; WordError says what is wrong."""
-    words = text.split()
-    negated = bool(words) and words[0] == "not"
-    words = words[negated:]
-    for fixed, slot, number in condition_forms():
-        if tuple(words[: len(fixed)]) != fixed:
-            continue
-        rest = words[len(fixed) :]
-        if slot == "FILTER" and rest:
-            zones = EVERYWHERE if fixed[0] in ONE_CARD else IN_PLAY
-            return Condition(number, read_filter(" ".join(rest), zones), 0, negated)
-        if slot == "N FILTER" and len(rest) > 1 and NUMBER.match(rest[0]):
-            return Condition(number, read_filter(" ".join(rest[1:])), int(rest[0]), negated)
-        if slot == "N" and len(rest) == 1 and NUMBER.match(rest[0]):
-            return Condition(number, None, int(rest[0]), negated)
-        if not slot and not rest:
-            return Condition(number, None, 0, negated)
-    known = [" ".join((*fixed, slot)).strip() for fixed, slot, _ in condition_forms()]
-    raise WordError(unknown("condition", text, known))
+    return read_form(text, condition_forms(), _condition_filter, ONE_CARD)
+
+
+def _condition_filter(text: str, anywhere: bool) -> Filter:
+    return read_filter(text, EVERYWHERE if anywhere else IN_PLAY)
 
 
 @cache

@@ -6,7 +6,6 @@ the game's set-up plays no part; the engine takes over at the step of the day th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,8 +16,8 @@ from simulator.games.altered.naming import expedition_name
 from simulator.games.altered.state import STATE
 from simulator.situations.altered.model import MEANINGLESS, Entry, PlayerTable
 from simulator.situations.format import Situation
-from simulator.situations.names import Names, UnknownName
-from simulator.situations.source import SituationError
+from simulator.situations.laying import BaseBuilder, Place
+from simulator.situations.names import Names
 
 DECK_TYPES = (k.CHARACTER, k.SPELL, k.PERMANENT)
 ALLOWED: dict[int, tuple[int, ...]] = {k.HERO: (k.HERO_CARD,), k.LANDMARK: (k.PERMANENT,), k.EXPEDITION: (k.CHARACTER,)}
@@ -42,23 +41,11 @@ PUBLIC, OWNER_ONLY, NOBODY = 3, -1, 0
 KNOWN = {k.DECK: NOBODY, k.HAND: OWNER_ONLY, k.MANA: OWNER_ONLY}
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where in the file a card is written."""
-
-    block: tuple[str, int]
-    key: str
-
-
-class Builder:
+class Builder(BaseBuilder):
     """Builds one table; ``t`` are the tables of the run."""
 
     def __init__(self, situation: Situation, t: Any, names: Names) -> None:
-        self.situation = situation
-        self.t = t
-        self.names = names
-        self.state = np.zeros(1, STATE).view(np.recarray)
-        self.s = self.state[0]
+        super().__init__(situation, t, names, STATE)
 
     def build(self) -> Any:
         """The state as an array of one record."""
@@ -74,16 +61,7 @@ class Builder:
             self.put(filler, entry, seat, Place(("player", seat), key))
         return self.state
 
-    # --- errors and lookups -----------------------------------------------------------------------
-
-    def error(self, place: Place, word: str, message: str, hint: str = "") -> SituationError:
-        return self.situation.source.error(self.situation.line(place.block, place.key, word), message, hint)
-
-    def card(self, name: str, place: Place) -> int:
-        try:
-            return self.names.find(name)
-        except UnknownName as error:
-            raise self.error(place, name, str(error), error.hint) from None
+    # --- lookups -----------------------------------------------------------------------
 
     def filler(self) -> int:
         """A card that the table does not name."""

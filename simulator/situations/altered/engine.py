@@ -6,20 +6,19 @@ from collections import Counter
 from typing import Any
 
 from simulator.core.session import Session
-from simulator.errors import DataError
 from simulator.games import load_game
 from simulator.games.altered import terms as k
 from simulator.games.altered.cardfile import Book, load_book
 from simulator.games.altered.naming import title
 from simulator.games.altered.narrate import NARRATOR
 from simulator.games.altered.table import Loadout, make_tables
-from simulator.situations.altered.build import Builder, Place
+from simulator.situations.altered.build import Builder
 from simulator.situations.altered.model import PlayerTable
 from simulator.situations.altered.view import View
 from simulator.situations.format import Situation
+from simulator.situations.laying import SETUP, Place, read_book
 from simulator.situations.names import Names
 
-SETUP = "setup"
 EVERYTHING = -1
 """All bits: any card of the book may come up on a table that is put together by hand."""
 
@@ -28,7 +27,7 @@ def lay(situation: Situation) -> View:
     """The table at its first decision."""
     model = situation.model
     game = load_game(model.game)
-    book = read_book(situation)
+    book = read_book(situation, load_book)
     NARRATOR.learn(book)
     names = Names([title(card) for card in book.cards])
     empty = [Loadout(None, ())] * k.SEATS
@@ -45,26 +44,10 @@ def lay(situation: Situation) -> View:
     return View(session, names, situation.tabletop)
 
 
-def read_book(situation: Situation) -> Book:
-    """All cards, with those of the folder that the situation names."""
-    folder = situation.model.cards
-    if folder is None:
-        return load_book()
-    path = (situation.folder / folder).resolve()
-    if not path.is_dir():
-        raise situation.source.error(situation.line(("", 0), "cards"), f"no folder {folder!r} beside this file")
-    try:
-        return load_book(path)
-    except DataError as error:
-        raise situation.source.error(situation.line(("", 0), "cards"), error.message, error.hint) from None
-
-
 def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout]:
     """Heroes and decks for the game's own set-up, which lays out everything else."""
-    table = situation.model.table
-    for key in sorted(table.model_fields_set - {"phase", "seed", "rules"}):
-        message = f'"{key}" with phase = "setup"'
-        raise builder.error(Place(("table", 0), key), "", message, "the set-up lays the table out itself")
+    keys = {"phase", "seed", "rules"}
+    builder.only(situation.model.table, ("table", 0), keys, "the set-up lays the table out itself")
     return [
         loadout(builder, book, seat, situation.model.player[seat] if seat < len(situation.model.player) else None)
         for seat in range(k.SEATS)
@@ -74,9 +57,7 @@ def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout
 def loadout(builder: Builder, book: Book, seat: int, player: PlayerTable | None) -> Loadout:
     if player is None:
         return Loadout(None, ())
-    for key in sorted(player.model_fields_set - {"hero", "deck"}):
-        message = f'"{key}" with phase = "setup"'
-        raise builder.error(Place(("player", seat), key), "", message, "only hero and deck are written")
+    builder.only(player, ("player", seat), {"hero", "deck"}, "only hero and deck are written")
 
     def ids(key: str) -> list[Any]:
         entries = builder.cards(player, key)

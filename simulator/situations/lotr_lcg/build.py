@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Set
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,9 +16,9 @@ from simulator.core.record import PLAYING
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import ON_DECK, STATE
 from simulator.situations.format import Situation
+from simulator.situations.laying import BaseBuilder, Place
 from simulator.situations.lotr_lcg.model import Entry
-from simulator.situations.names import Names, UnknownName, plain
-from simulator.situations.source import SituationError
+from simulator.situations.names import Names, plain
 
 PLAYER_TYPES = (k.HERO, k.ALLY, k.ATTACHMENT, k.EVENT)
 DECK_TYPES = (k.ALLY, k.ATTACHMENT, k.EVENT)
@@ -27,27 +26,15 @@ ENCOUNTER_TYPES = (k.ENEMY, k.LOCATION, k.TREACHERY, k.OBJECTIVE)
 SCENARIO = -1
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where in the file a card is written."""
-
-    block: tuple[str, int]
-    key: str
-
-
-class Builder:
+class Builder(BaseBuilder):
     """Builds one table: ``t`` are the tables of the run, ``copies[c]`` how many copies of card c exist."""
 
     def __init__(
         self, situation: Situation, t: Any, names: Names, copies: list[int], foreign: Set[int] = frozenset()
     ) -> None:
-        self.situation = situation
-        self.t = t
-        self.names = names
+        super().__init__(situation, t, names, STATE)
         self.copies = copies
         self.foreign = foreign  # allies that belong to the scenario, whoever controls them
-        self.state = np.zeros(1, STATE).view(np.recarray)
-        self.s = self.state[0]
         self.count: Counter[tuple[int, int]] = Counter()  # (owner, card): copies placed so far
         self.in_play: dict[int, str] = {}  # title of a unique card in play -> where
 
@@ -60,16 +47,7 @@ class Builder:
         self.encounter_deck()
         return self.state
 
-    # --- errors and lookups -----------------------------------------------------------------------
-
-    def error(self, place: Place, word: str, message: str, hint: str = "") -> SituationError:
-        return self.situation.source.error(self.situation.line(place.block, place.key, word), message, hint)
-
-    def card(self, name: str, place: Place) -> int:
-        try:
-            return self.names.find(name)
-        except UnknownName as error:
-            raise self.error(place, name, str(error), error.hint) from None
+    # --- lookups -----------------------------------------------------------------------
 
     def type_of(self, card: int) -> int:
         return int(self.t.card[card].type)

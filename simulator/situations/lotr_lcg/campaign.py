@@ -16,7 +16,8 @@ from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.table import Loadout
 from simulator.situations.format import Situation
-from simulator.situations.lotr_lcg.build import Builder, Place
+from simulator.situations.laying import Place
+from simulator.situations.lotr_lcg.build import Builder
 
 HERE = ("campaign", 0)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from simulator.core.session import Session
-from simulator.errors import DataError, unknown_name
+from simulator.errors import unknown_name
 from simulator.games import load_game
 from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.cardmodel import OBJECTIVE_ALLY
@@ -14,18 +14,18 @@ from simulator.games.lotr_lcg.narrate import NARRATOR
 from simulator.games.lotr_lcg.table import Loadout, make_tables, watch_only
 from simulator.games.lotr_lcg.terms import HERO
 from simulator.situations.format import Situation
-from simulator.situations.lotr_lcg.build import DECK_TYPES, Builder, Place
+from simulator.situations.laying import SETUP, Place, read_book
+from simulator.situations.lotr_lcg.build import DECK_TYPES, Builder
 from simulator.situations.lotr_lcg.campaign import Campaign
 from simulator.situations.lotr_lcg.view import View
 from simulator.situations.names import Names
-
-SETUP = "setup"
 
 
 def lay(situation: Situation) -> View:
     """The table at its first decision."""
     game = load_game(situation.model.game)
-    book = read_book(situation)
+    book = read_book(situation, load_book)
+    NARRATOR.learn(book)
     names = Names([card.name for card in book.cards])
     tables = run_tables(situation, book)
     foreign = {n for n, card in enumerate(book.cards) if card.type == OBJECTIVE_ALLY}
@@ -53,22 +53,6 @@ def lay(situation: Situation) -> View:
     return view
 
 
-def read_book(situation: Situation) -> Book:
-    """All cards, with those of the folder that the situation names."""
-    folder = situation.model.cards
-    if folder is None:
-        return load_book()
-    path = (situation.folder / folder).resolve()
-    if not path.is_dir():
-        raise situation.source.error(situation.line(("", 0), "cards"), f"no folder {folder!r} beside this file")
-    try:
-        book = load_book(path)
-    except DataError as error:
-        raise situation.source.error(situation.line(("", 0), "cards"), error.message, error.hint) from None
-    NARRATOR.learn(book)
-    return book
-
-
 def run_tables(situation: Situation, book: Book, loadouts: list[Loadout] | None = None) -> Any:
     """The tables of the run: the scenario named, and the decks when the game's own set-up is to be played."""
     model = situation.model
@@ -81,15 +65,10 @@ def run_tables(situation: Situation, book: Book, loadouts: list[Loadout] | None 
 
 def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout]:
     """Heroes and decks for the game's own set-up, which lays out everything else."""
-    table = situation.model.table
-    for key in sorted(table.model_fields_set - {"phase", "seed"}):
-        message = f'"{key}" with phase = "setup"'
-        raise builder.error(Place(("table", 0), key), "", message, "the set-up lays the table out itself")
+    builder.only(situation.model.table, ("table", 0), {"phase", "seed"}, "the set-up lays the table out itself")
     seats = []
     for seat, player in enumerate(situation.model.player):
-        for key in sorted(player.model_fields_set - {"heroes", "deck"}):
-            message = f'"{key}" with phase = "setup"'
-            raise builder.error(Place(("player", seat), key), "", message, "only heroes and deck are written")
+        builder.only(player, ("player", seat), {"heroes", "deck"}, "only heroes and deck are written")
         heroes = builder.listed(player.heroes, Place(("player", seat), "heroes"), seat, (HERO,))
         cards = builder.listed(player.deck, Place(("player", seat), "deck"), seat, DECK_TYPES)
         codes = tuple(book.cards[card].code for card in heroes)

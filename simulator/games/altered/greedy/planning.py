@@ -2,6 +2,8 @@
 
 from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.altered import terms as k
+from simulator.games.altered.card_ops import BOOST
+from simulator.games.altered.effects import SELF
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.texts import cost_value, text_value
 from simulator.games.altered.greedy.weights import kernel
@@ -17,7 +19,7 @@ from simulator.games.altered.playing import (
     serves,
 )
 from simulator.games.altered.reactions import look_with
-from simulator.games.altered.stats import own_rule
+from simulator.games.altered.stats import NUMBER, own_rule
 
 
 @kernel
@@ -40,10 +42,10 @@ def appraise_mana(s, t, seat):
 
 
 @kernel
-def keep_value(s, t, i, value):
-    """Worth of keeping a card in hand with ``value`` Mana Orbs."""
+def keep_value(s, t, i, orbs):
+    """Worth of keeping a card in hand with so many Mana Orbs."""
     card = t.card[int(s.inst[i].card)]
-    over = max(float(card.cost[0]) - max(value, 3.0), 0.0)
+    over = max(float(card.cost[0]) - max(orbs, 3.0), 0.0)
     return card_worth(s, t, i) - t.w[int(s.rater), w.KEEP_COST] * over
 
 
@@ -72,7 +74,7 @@ def play_value(s, t, seat, i, how):
     total = -t.w[int(s.rater), w.MANA] * float(cost) - (0.5 if how & WITH_DISCARD else 0.0)
     kind = int(card.type)
     f = s.eyes
-    look_with(s, t, f, i, i, seat, 0)
+    look_with(s, f, i, i, 0)
     f.saved = 0
     if kind == k.SPELL:
         fleeting = is_spell_fleeting(s, t, i, seat, origin)
@@ -94,11 +96,11 @@ def play_value(s, t, seat, i, how):
 
 
 @kernel
-def stand_value(s, t, seat, n, i, value):
-    """Worth of this Character standing in Expedition ``n`` with ``value`` boosts."""
+def stand_value(s, t, seat, n, i, boosts):
+    """Worth of this Character standing in Expedition ``n`` with so many boosts."""
     card = t.card[int(s.inst[i].card)]
     return shift_value(
-        s, t, seat, n, float(card.stat[0]) + value, float(card.stat[1]) + value, float(card.stat[2]) + value
+        s, t, seat, n, float(card.stat[0]) + boosts, float(card.stat[1]) + boosts, float(card.stat[2]) + boosts
     )
 
 
@@ -122,9 +124,8 @@ def boosts_of(s, t, i, origin):
         ability = t.ability[a]
         if int(ability.kind) != k.K_REACTION or not fires(t, a, origin) or int(ability.n_ops) == 0:
             continue
-        op = t.op[int(ability.first_op)]
-        if int(op.code) == 1 and int(op.who) == 1 and int(op.amount_kind) == 0:
-            total += float(op.amount)
+        if boosts_itself(t, a):
+            total += float(t.op[int(ability.first_op)].amount)
     return total
 
 
@@ -167,8 +168,14 @@ def texts_of(s, t, seat, i, origin, f):
 
 @kernel
 def is_plain_boost(t, a):
+    return int(t.ability[a].n_ops) == 1 and boosts_itself(t, a)
+
+
+@kernel
+def boosts_itself(t, a):
+    """The first thing the ability does is to give its own card a number of boosts."""
     op = t.op[int(t.ability[a].first_op)]
-    return int(t.ability[a].n_ops) == 1 and int(op.code) == 1 and int(op.who) == 1 and int(op.amount_kind) == 0
+    return int(op.code) == BOOST and int(op.who) == SELF and int(op.amount_kind) == NUMBER
 
 
 @kernel
@@ -176,7 +183,7 @@ def use_value(s, t, seat, i, a):
     """A quick action: its text less its costs; a support ability also costs the card."""
     ability = t.ability[a]
     f = s.eyes
-    look_with(s, t, f, i, -1, seat, 0)
+    look_with(s, f, i, -1, 0)
     f.saved = 0
     total = text_value(s, t, seat, a, f) - cost_value(s, t, a)
     if int(ability.kind) == k.K_SUPPORT:

@@ -50,6 +50,7 @@ from simulator.games.altered.player_ops import (
     TOKEN,
     WIN,
 )
+from simulator.games.altered.stats import COUNT, DIE, DIE_AND_DONE, NUMBER
 
 OPPONENT, EACH_PLAYER = 1, 2
 DISCOUNT = 1
@@ -59,11 +60,11 @@ DISCOUNT = 1
 def number_of(s, t, op, f):
     """About how much an op does."""
     kind = int(op.amount_kind)
-    if kind == 0:
+    if kind == NUMBER:
         return float(op.amount)
-    if kind == 1:
+    if kind == COUNT:
         return float(int(op.amount) * count(s, t, int(op.amount_filter), f))
-    if kind == 2 or kind == 7:
+    if kind == DIE or kind == DIE_AND_DONE:
         return float(f.x) if int(f.x) > 0 else 3.5
     return float(max(int(f.saved), 1))
 
@@ -114,14 +115,14 @@ def stays(s, t, i):
 
 
 @kernel
-def sent_value(s, t, seat, code, i, value):
-    """A card leaves the place where it is; ``value`` is 1 for one's own, -1 for the opponent's."""
+def sent_value(s, t, seat, code, i, sign):
+    """A card leaves the place where it is; ``sign`` is 1 for one's own, -1 for the opponent's."""
     inst = s.inst[i]
     if not in_play(s, i):
         loss = card_worth(s, t, i)
         if code == TO_HAND or code == TO_RESERVE:
-            return 0.3 * loss * value if code == TO_HAND else -0.1 * loss * value
-        return -0.7 * loss * value
+            return 0.3 * loss * sign if code == TO_HAND else -0.1 * loss * sign
+        return -0.7 * loss * sign
     total = present_value(s, t, seat, i, -1.0)
     gone = t.w[int(s.rater), w.CARD_LOST] * card_worth(s, t, i)
     if code == TO_HAND:
@@ -136,7 +137,7 @@ def sent_value(s, t, seat, code, i, value):
         gone *= 0.8
     elif is_expedition(int(inst.pile)) and int(inst.status) & k.FLEETING:
         gone *= 0.2  # it would have been discarded tonight anyway
-    return total - value * gone
+    return total - sign * gone
 
 
 @kernel

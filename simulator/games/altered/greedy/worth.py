@@ -39,9 +39,9 @@ def doubt(s, t, seat):
 
 
 @kernel
-def chance(margin, value):
-    """About how likely a lead of ``margin`` points wins when ``value`` points are in doubt."""
-    x = (margin - 0.5) / value
+def chance(margin, doubted):
+    """About how likely a lead of ``margin`` points wins when ``doubted`` points are in doubt."""
+    x = (margin - 0.5) / doubted
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
@@ -90,19 +90,19 @@ def stake(s, t, seat, mover):
 def shift_value(s, t, seat, n, forest, mountain, water):
     """Worth to ``seat`` of Expedition ``n`` gaining these points of each statistic today."""
     see_race(s, t)
-    value = s.doubt + 0.0
+    doubted = s.doubt + 0.0
     if int(s.arena) == k.IN_THE_ARENA:
-        return arena_value(s, t, seat, n, forest, mountain, water, value)
+        return arena_value(s, t, seat, n, forest, mountain, water, doubted)
     owner = n >> 1
-    after = chance(lead(s, n, forest, mountain, water), value)
+    after = chance(lead(s, n, forest, mountain, water), doubted)
     total = (after - s.moving[n]) * stake(s, t, seat, owner)
-    after = chance(lead_against(s, n, forest, mountain, water), value)
+    after = chance(lead_against(s, n, forest, mountain, water), doubted)
     total -= (after - s.moving[n ^ 2]) * stake(s, t, seat, 1 - owner)
     return total if owner == seat else -total
 
 
 @kernel
-def arena_value(s, t, seat, n, forest, mountain, water, value):
+def arena_value(s, t, seat, n, forest, mountain, water, doubted):
     """In the Arena every statistic counts, over both Expeditions."""
     owner = n >> 1
     total = 0.0
@@ -110,20 +110,20 @@ def arena_value(s, t, seat, n, forest, mountain, water, value):
         more = forest if which == 0 else (mountain if which == 1 else water)
         own = float(s.points[2 * owner, which] + s.points[2 * owner + 1, which])
         other = float(s.points[2 - 2 * owner, which] + s.points[3 - 2 * owner, which])
-        total += chance(own + more - other, value) - chance(own - other, value)
+        total += chance(own + more - other, doubted) - chance(own - other, doubted)
     total *= t.w[int(s.rater), w.ADVANCE]
     return total if owner == seat else -total
 
 
 @kernel
-def present_value(s, t, seat, i, value):
-    """Worth to ``seat`` of the statistics of Character ``i`` being there today, times ``value`` (-1: taken away)."""
+def present_value(s, t, seat, i, sign):
+    """Worth to ``seat`` of the statistics of Character ``i`` being there today (1), or being taken away (-1)."""
     n = int(s.inst[i].pile) - k.EXPEDITION
     if n < 0 or n >= k.N_EXPEDITIONS:
         return 0.0
-    f = value * float(statistic(s, t, i, 0))
-    m = value * float(statistic(s, t, i, 1))
-    x = value * float(statistic(s, t, i, 2))
+    f = sign * float(statistic(s, t, i, 0))
+    m = sign * float(statistic(s, t, i, 1))
+    x = sign * float(statistic(s, t, i, 2))
     total = shift_value(s, t, seat, n, f, m, x)
     if is_gigantic(s, t, i):
         total += shift_value(s, t, seat, n ^ 1, f, m, x)

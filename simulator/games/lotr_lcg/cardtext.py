@@ -148,6 +148,8 @@ def _start(ability: Ability) -> str:
         start = f"{ability.phase} action: "
     if ability.on is not None:
         about = WHEN[ability.on]
+        if ability.on == "phase end" and ability.phase != "any":
+            about = f"the {ability.phase} phase ends"
         if ability.whose == "any" and about.startswith("it"):
             about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
         elif ability.whose == "host" and about.startswith("it"):
@@ -435,11 +437,14 @@ def _adjective(text: str) -> str:
     """A filter of states alone reads as an adjective ("exhausted"), any other as a noun."""
     if text in STATE_WORDS:
         return text
-    return "the active location" if text == "active" else filter_phrase(text)
+    if text in ("active", "staging"):
+        return "the active location" if text == "active" else PLACES[text]
+    return filter_phrase(text)
 
 
 def _count(number: int | str, noun: str) -> str:
-    return f"{number} {noun}" + ("" if str(number) == "1" else "s")
+    few, each, what = str(number).partition(" for each ")
+    return f"{few} {noun}{'' if few == '1' else 's'}{each}{what}"
 
 
 OWNER_PHRASES = {

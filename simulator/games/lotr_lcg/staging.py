@@ -9,6 +9,7 @@ from simulator.games.lotr_lcg.stats import table_rule
 
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
 WAITING = 256  # mark of a Guarded objective that waits for its guard
+CHAIN_LIMIT = 40  # cards one after the other: enemies that surge, die and go back into the deck might never end
 
 
 @kernel
@@ -122,12 +123,13 @@ def turn_over(s, t, f):
             s.inst[int(f.target)].known = WAITING
         f.target = -1
     reshuffle_encounter(s)
-    if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0:
+    if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0 or int(f.amount) >= CHAIN_LIMIT:
         while release_guarded(s, t, -1):
             pass
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
     f.count = int(f.count) - 1
+    f.amount = int(f.amount) + 1
     i = top(s, k.ENCOUNTER)
     move(s, i, k.LIMBO)
     s.inst[i].traits = t.card[int(s.inst[i].card)].traits

@@ -1,0 +1,73 @@
+"""The report of campaigns: text that fits, charts that are equal for equal runs, names as they are written."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+import synthetic
+import synthetic_campaign as made
+from rich.console import Console
+
+from simulator.analysis.campaign.summary import CampaignSummary
+from simulator.analysis.campaign.tally import CampaignTally
+from simulator.report.campaign import charts, text
+
+NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
+
+
+def summary_of(
+    n: int = 60, players: int = 1, win_rate: float = 0.6, alone: int = 50, name: str = NAME
+) -> CampaignSummary:
+    meta = made.meta(players, name, expert=True)
+    tally = CampaignTally(meta)
+    if n:
+        tally.add(*made.campaigns(meta, n, win_rate=win_rate))
+    for number in range(len(made.SCENARIOS) if alone else 0):
+        tally.add_alone(number, synthetic.block(synthetic.run_meta(players), alone, seed=number))
+    return tally.summary()
+
+
+def printed(summary: CampaignSummary, width: int = 80) -> str:
+    out = StringIO()
+    text.print_report(summary, Console(file=out, width=width, markup=False, highlight=False), 1.5)
+    return out.getvalue()
+
+
+def test_the_report_has_its_parts_in_reading_order() -> None:
+    found = printed(summary_of())
+    parts = ("Mirkwood Paths: expert campaign", "Finished", "Scenario by scenario", "Attempts needed", "Score*",
+             "total of finished campaigns", "Campaign log", "Fallen heroes", "Boons and burdens", "Threat at the end",
+             "campaigns/s")  # fmt: skip
+    places = [found.find(part) for part in parts]
+    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
+    assert places == sorted(places)
+    assert "[bold]deck[/]" in found
+    assert "\x1b" not in found
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_lines_fit(players: int) -> None:
+    assert max(len(line) for line in printed(summary_of(players=players, name="Leadership")).splitlines()) <= 80
+
+
+@pytest.mark.parametrize(("n", "win_rate"), [(0, 0.5), (1, 0.99), (5, 0.01), (40, 0.999)])
+def test_odd_runs_are_told(n: int, win_rate: float, tmp_path: Path) -> None:
+    """Nothing played, nothing finished, everything finished; interrupted before the games alone."""
+    summary = summary_of(n, win_rate=win_rate, alone=0)
+    assert "None" not in printed(summary)
+    assert "nan" not in printed(summary)
+    assert text.headline(summary)
+    assert bool(charts.write_charts(summary, tmp_path)) == (n > 0)
+
+
+def test_every_chart_is_written_in_both_formats_and_equal_again(tmp_path: Path) -> None:
+    written = charts.write_charts(summary_of(), tmp_path)
+    names = ("campaign", "attempts", "scores", "threat", "log", "overview")
+    assert sorted(path.name for path in written) == sorted(
+        f"{name}.{kind}" for name in names for kind in ("png", "svg")
+    )
+    again = charts.render(summary_of(), *charts.charts(summary_of())["overview"])
+    assert (tmp_path / "overview.png").read_bytes() == again["png"]
+    assert (tmp_path / "overview.svg").read_bytes() == again["svg"]

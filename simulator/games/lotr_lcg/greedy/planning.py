@@ -4,6 +4,7 @@ from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.purse import hero_price, spending
 from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
@@ -80,13 +81,14 @@ def card_value(s, t, i, seat, a, saving):
             f.x = s.pool[int(card.sphere)]
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-        value -= SAVING * float(saving * paid)
+        value -= SAVING * float(saving * paid) + spending(s, t, seat, int(card.sphere), paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
     if value > 0.0:
         value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
+    value -= t.w[w.WAIT] * spending(s, t, seat, int(card.sphere), int(card.cost))
     return value + 0.2 - reserve_cost(s, t, i, seat)
 
 
@@ -155,6 +157,7 @@ def appraise_responses(s, t, seat, event):
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
+            value -= spending(s, t, seat, int(card.sphere), int(card.cost))
         elif verb == k.USE:
             value += 0.1
         s.h.value[n] = value
@@ -165,12 +168,9 @@ def appraise_responses(s, t, seat, event):
 def appraise_payment(s, t, seat):
     """Pay from the hero with most resources, sparing those whose sphere the hand still needs."""
     for n in range(int(s.h.n_options)):
-        inst = s.inst[first_of(int(s.h.option[n]))]
-        value = float(inst.resources)
-        for j in range(int(s.pile_n[k.HAND + seat])):
-            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-            if int(card.sphere) < k.NEUTRAL and (int(inst.icons) >> int(card.sphere)) & 1:
-                value -= 0.3
+        i = first_of(int(s.h.option[n]))
+        inst = s.inst[i]
+        value = 0.5 * float(inst.resources) - hero_price(s, t, i)
         first = int(t.card[int(inst.card)].first_ability)
         for a in range(first, first + int(t.card[int(inst.card)].n_abilities)):
             if int(t.ability[a].resources) > 0:

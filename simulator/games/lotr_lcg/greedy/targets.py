@@ -3,6 +3,7 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
+from simulator.games.lotr_lcg.greedy.purse import hero_price
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -64,7 +65,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.phase) == k.REFRESH or int(s.phase) <= k.PLANNING:
         return 0.0
-    if int(s.step) <= k.S_COMMIT:
+    if int(s.step) < k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
     return ready_worth(s, t, i, seat) - 0.2
 
@@ -98,14 +99,7 @@ def resource_value(s, t, i, amount):
     inst = s.inst[i]
     if int(t.card[int(inst.card)].type) == k.ENEMY:
         return -1.0
-    seat = int(inst.ctrl)
-    wanted = 0
-    if seat >= 0:
-        for j in range(int(s.pile_n[k.HAND + seat])):
-            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-            if (int(inst.icons) >> int(card.sphere)) & 1:
-                wanted += 1
-    return t.w[w.RESOURCE] * float(amount) * (1.0 + 0.12 * float(wanted)) - 0.03 * float(inst.resources)
+    return float(amount) * (t.w[w.RESOURCE] + t.w[w.PURSE] * hero_price(s, t, i)) - 0.03 * float(inst.resources)
 
 
 @kernel
@@ -135,7 +129,7 @@ def modify_value(s, t, op, i, seat, amount):
     if which == k.WILLPOWER:
         if int(s.step) != k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
-        gap = see_quest(s, t, seat)
+        gap = float(see_quest(s, t))
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
     if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + seat]) == 0:
         return -0.3
@@ -146,7 +140,7 @@ def modify_value(s, t, op, i, seat, amount):
 def silence_value(s, t, i, seat):
     if int(s.step) != k.S_QUEST_RESOLUTION or int(s.inst[i].silenced) > 0:
         return -0.5
-    gap = see_quest(s, t, seat)
+    gap = float(see_quest(s, t))
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
 

@@ -48,6 +48,10 @@ NAMED_WEIGHTS = {
     "drawn": 0.59,  # share of the danger of an enemy that more threat draws out of the staging area
     "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
     "attachment": 0.494,  # an attachment beside an ally of the same worth
+    "purse": 0.4,  # a resource spent that a card in hand waits for, by the worth of that card
+    "wait": 0.5,  # … when it is spent on an ally or attachment
+    "ready_cost": 1.0,  # a resource paid to ready or heal
+    "readied": 0.3,  # share of what a committed character is missed for when an attachment can ready it
     "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
@@ -90,5 +94,9 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     DRAWN,
     HURT,
     ATTACHMENT,
+    PURSE,
+    WAIT,
+    READY_COST,
+    READIED,
     LOW_THREAT,
 ) = range(len(NAMED_WEIGHTS))

@@ -1,5 +1,6 @@
 """What characters, threats and enemies are worth at the table as it stands."""
 
+from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
@@ -64,6 +65,8 @@ def see_unseen(s, t, seat):
     if int(s.unseen) == key:
         return 0
     s.unseen = key
+    for x in range(st.OMENS):
+        s.omens[x] = 0
     seen = 0
     menace = 0
     enemies = 0
@@ -81,6 +84,8 @@ def see_unseen(s, t, seat):
         card = t.card[int(s.inst[i].card)]
         seen += 1
         menace += int(card.stat[k.THREAT])
+        x = min(int(card.stat[k.THREAT]), st.OMENS - 1)
+        s.omens[x] = int(s.omens[x]) + 1
         if int(card.revealed) >= 0:
             op = t.op[int(t.ability[int(card.revealed)].first_op)]
             if int(op.code) == DAMAGE and int(op.who) == EACH:
@@ -97,6 +102,7 @@ def see_unseen(s, t, seat):
             enemies += 1
             attack += int(card.stat[k.ATTACK])
             needed += int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
+    s.seen = seen
     s.unseen_threat = t.mean_threat if seen == 0 else float(menace) / float(seen)
     s.boost = 0.0 if seen == 0 else float(boosts) / float(seen)
     s.plague = 0.0 if seen == 0 else float(plagues) / float(seen)
@@ -128,16 +134,41 @@ def unseen_threat(s, t, seat):
 
 
 @kernel
-def see_quest(s, t, seat):
-    """Willpower committed less the threat expected at quest resolution (the reveal to come included), found once."""
+def see_quest(s, t):
+    """Willpower committed less the threat in the staging area, found once a decision."""
     if int(s.looked) & SAW_QUEST:
-        return s.gap
+        return int(s.gap)
     s.looked = int(s.looked) | SAW_QUEST
-    expected = float(staging_threat(s, t))
-    if int(s.step) <= k.S_STAGING:
-        expected += unseen_threat(s, t, seat) * float(s.alive)
-    s.gap = float(committed_willpower(s, t)) - expected
-    return s.gap
+    s.gap = committed_willpower(s, t) - staging_threat(s, t)
+    s.forecast_known = 0
+    return int(s.gap)
+
+
+@kernel
+def forecast(s, t, seat, margin):
+    """Worth of the quest with willpower ``margin`` above the staging area before the reveal, on average.
+
+    `see_unseen` must have been called.
+    """
+    n = min(max(margin + st.FORECASTS // 2, 0), st.FORECASTS - 1)
+    if (int(s.forecast_known) >> n) & 1:
+        return s.forecast[n] + 0.0
+    value = float(margin) - s.unseen_threat * float(int(s.alive) - 1)
+    total = 0.0
+    top = int(s.pile_n[k.ENCOUNTER]) - 1
+    if top >= 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, top])].known) >> seat) & 1:
+        card = t.card[int(s.inst[int(s.pile[k.ENCOUNTER, top])].card)]
+        total = quest_value(s, t, seat, value - float(card.stat[k.THREAT]))
+    elif int(s.seen) == 0:
+        total = quest_value(s, t, seat, value - s.unseen_threat)
+    else:
+        for x in range(st.OMENS):
+            if int(s.omens[x]) > 0:
+                total += float(s.omens[x]) * quest_value(s, t, seat, value - float(x))
+        total = total / float(s.seen)
+    s.forecast[n] = total
+    s.forecast_known = int(s.forecast_known) | (1 << n)
+    return total
 
 
 @kernel

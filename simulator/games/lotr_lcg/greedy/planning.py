@@ -2,9 +2,9 @@
 
 from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import look_with
+from simulator.games.lotr_lcg.abilities import look_with, offered_before
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.purse import hero_price, spending
+from simulator.games.lotr_lcg.greedy.purse import hero_price, see_purse, spending
 from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
@@ -13,38 +13,51 @@ PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources s
 
 
 @kernel
+def opening_value(s, t, seat, number):
+    """Worth of this card in an opening hand: cheap ones that the heroes can pay count in full, others a little."""
+    card = t.card[number]
+    value = float(card.worth) / 10.0
+    payers = int(s.income[int(card.sphere)])
+    if payers == 0:
+        return 0.0
+    if int(card.type) == k.EVENT:
+        return 0.4 * value
+    if int(card.cost) <= payers + 1:
+        return value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
+    return t.w[w.SLOW] * value
+
+
+@kernel
 def hand_value(s, t, seat):
-    """Worth of an opening hand: cheap cards that the heroes can pay count in full, others a little."""
+    """Worth of an opening hand; what the heroes of a sphere cannot pay for in the first rounds counts little."""
     total = 0.0
+    for sphere in range(5):
+        s.wanted[sphere] = 0.0
     for j in range(int(s.pile_n[k.HAND + seat])):
-        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-        value = float(card.worth) / 10.0
-        payers = 0
-        for m in range(int(s.pile_n[k.PLAY + seat])):
-            inst = s.inst[int(s.pile[k.PLAY + seat, m])]
-            if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
-                payers += 1
-        for m in range(j if int(card.unique) != 0 else 0):
-            # a further copy of a unique card
-            if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == int(s.inst[int(s.pile[k.HAND + seat, j])].card):
-                payers = 0
-        if payers == 0:
-            continue
-        if int(card.type) == k.EVENT:
-            total += 0.4 * value
-        elif int(card.cost) <= payers + 1:
-            total += value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
-        else:
-            total += 0.3 * value
+        number = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
+        value = opening_value(s, t, seat, number)
+        if int(t.card[number].unique) != 0 and offered_before(s, seat, j, number):
+            continue  # a further copy of a unique card
+        sphere = int(t.card[number].sphere)
+        if s.wanted[sphere] >= t.w[w.FIRST_ROUNDS] * float(s.income[sphere]):
+            value = t.w[w.SLOW] * value
+        s.wanted[sphere] += float(max(int(t.card[number].cost), 0))
+        total += value
     return total
 
 
 @kernel
 def appraise_mulligan(s, t, seat):
+    """Against a share of what six cards of the deck are worth on average."""
+    see_purse(s, t, seat)
+    usual = 0.0
+    n = int(t.n_deck[seat])
+    for j in range(n):
+        usual += opening_value(s, t, seat, int(t.deck[seat, j]))
     value = hand_value(s, t, seat)
-    for n in range(int(s.h.n_options)):
-        keep = verb_of(int(s.h.option[n])) == k.KEEP
-        s.h.value[n] = value if keep else t.w[w.MULLIGAN]
+    for j in range(int(s.h.n_options)):
+        keep = verb_of(int(s.h.option[j])) == k.KEEP
+        s.h.value[j] = value if keep else t.w[w.MULLIGAN] * float(k.OPENING_HAND) * usual / float(max(n, 1))
     return 0
 
 

@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     engage_harm,
     forecast,
     hit_points_left,
+    is_hero,
     loss,
     see_quest,
     see_unseen,
@@ -20,6 +21,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
 from simulator.games.lotr_lcg.stats import stat
 
 READY, HOST, MODIFY, EACH = 1, 2, 7, 8
+EXHAUST, REVEAL = 2, 20
 
 
 @kernel
@@ -32,6 +34,12 @@ def answer_to_commit(s, t, i):
             if int(t.ability[a].event) == k.EV_COMMITTED and int(t.ability[a].kind) == k.K_RESPONSE:
                 return a
     return -1
+
+
+@kernel
+def readies_itself(s, t, i):
+    a = answer_to_commit(s, t, i)
+    return a >= 0 and int(t.op[int(t.ability[a].first_op)].code) == READY
 
 
 @kernel
@@ -115,6 +123,17 @@ def appraise_commit(s, t, seat):
 
 
 @kernel
+def spared_hero(s, t, seat):
+    """What it costs to exhaust the ready hero who is missed least."""
+    least = 99.0
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        i = int(s.pile[k.PLAY + seat, j])
+        if is_hero(s, t, i) and int(s.inst[i].exhausted) == 0:
+            least = min(least, exhaust_cost(s, t, i, seat))
+    return least
+
+
+@kernel
 def travel_cost(s, t, i, seat):
     """Harm of a location's travel cost, by its ops."""
     a = int(t.card[int(s.inst[i].card)].travel_cost)
@@ -125,12 +144,12 @@ def travel_cost(s, t, i, seat):
     for j in range(int(ability.n_ops)):
         op = t.op[int(ability.first_op) + j]
         code = int(op.code)
-        if code == 20:
-            total += unseen_threat(s, t, seat) + 1.0
+        if code == REVEAL:
+            total += t.w[w.REVEAL] * unseen_threat(s, t, seat)
         elif code == 14:
             total += t.w[w.CARD] * float(op.amount)
-        elif code == 2:
-            total += 1.2
+        elif code == EXHAUST:
+            total += t.w[w.TRAVEL_EXHAUST] + spared_hero(s, t, seat)
         else:
             total += 1.0
     return total
@@ -147,7 +166,9 @@ def appraise_travel(s, t, seat):
         i = first_of(code)
         card = t.card[int(s.inst[i].card)]
         points = float(int(card.points) - int(s.inst[i].progress))
-        value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.LOCATION_POINTS] * points
+        value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT))
+        if int(t.card[int(s.inst[int(s.quest)].card)].points) > 0:
+            value -= t.w[w.LOCATION_POINTS] * points  # progress that the quest waits for
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
             value += 0.8

@@ -61,7 +61,8 @@ def see_unseen(s, t, seat):
     threat = int(s.seat[seat].threat) + 1
     n = int(s.pile_n[k.ENCOUNTER])
     m = int(s.pile_n[k.SHADOW])
-    key = ((int(s.h.turn) * 64 + threat) * 128 + n) * 16 + m % 16 + (seat << 28) + 1
+    # after the quest phase what was found then serves: a card or two more that are known change little
+    key = ((int(s.h.turn) * 64 + threat) * 128 + (n if int(s.phase) <= k.QUESTING else 127)) * 4 + seat + 1
     if int(s.unseen) == key:
         return 0
     s.unseen = key
@@ -186,7 +187,7 @@ def quest_value(s, t, seat, value):
     if int(s.pile_n[k.ACTIVE]) > 0:
         i = int(s.pile[k.ACTIVE, 0])
         room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-    total = min(short, room) * t.w[w.PROGRESS_POINT]
+    total = min(short, room) * progress_worth(s, t)
     if int(t.next_stage[int(s.stage), 0]) < 0:
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
     return total
@@ -235,11 +236,12 @@ def engage_harm(s, t, i):
 
 @kernel
 def progress_worth(s, t):
-    """A point of progress, less once the quest card needs no more or cannot take any."""
+    """A point of progress: more as time runs out, next to nothing once the quest card cannot take any."""
     points = int(t.card[int(s.inst[int(s.quest)].card)].points)
     if points == 0 and int(s.pile_n[k.ACTIVE]) == 0:
         return 0.02
-    return t.w[w.PROGRESS_POINT]
+    late = max(float(int(s.seat[int(s.first)].threat) - 25), 0.0) / 25.0
+    return t.w[w.PROGRESS_POINT] * (1.0 + t.w[w.PROGRESS_URGENT] * late)
 
 
 @kernel

@@ -109,6 +109,7 @@ CURVE = np.dtype(
     align=True,
 )
 MAX_FIGHTERS, MAX_FOES = 30, 14  # what the greedy agent looks at in a fight
+OMENS, FORECASTS = 6, 40  # … and in a quest: threat of a card (or more), willpower committed (or more)
 FIGHTER = np.dtype(
     [
         ("i", "i2"),
@@ -175,7 +176,7 @@ STATE = np.dtype(
         ("looker", "i4"),  # seat and round it lists fights for
         ("fighting", "i2"),  # seat whose fights are listed
         ("fate", "i2", (k.PILE_CAPACITY,)),  # who will engage each card of the staging area: `greedy/company.py`
-        ("gap", "f8"),  # willpower less threat
+        ("gap", "i2"),  # willpower committed less threat in the staging area
         ("unseen", "i4"),  # when the seven fields that follow were found: `see_unseen`
         ("unseen_threat", "f8"),  # threat of an unseen encounter card on average
         ("lurking", "f8"),  # chance that an encounter card is an enemy that engages at once
@@ -184,6 +185,13 @@ STATE = np.dtype(
         ("boost", "f8"),  # chance that a shadow card adds attack
         ("boosted", "i2"),  # how much it adds when the attack is defended
         ("boosted_free", "i2"),  # … when nobody defends
+        ("omens", "i2", (OMENS,)),  # how many unseen encounter cards have each threat
+        ("seen", "i2"),  # … how many there are
+        ("price", "f8", (5,)),  # worth of a resource of each sphere to the hand (4: where it is missed least)
+        ("wanted", "f8", (5,)),  # resources that the hand waits for
+        ("income", "i2", (5,)),  # heroes that pay for each sphere
+        ("forecast", "f8", (FORECASTS,)),  # worth of the quest with so much willpower, as far as it was looked at
+        ("forecast_known", "i8"),  # bit n: forecast n is known
         ("ambush", "f8"),  # chance that such an enemy comes this round
         ("outlook", "f8"),  # worth of the fights to come with everybody who is ready
         ("outlook_busy", "i8"),  # … bit j: fighter j defends in them, or is tired

@@ -4,6 +4,7 @@ from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost, trophy
+from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,
     resource_value,
@@ -169,7 +170,10 @@ def host_op_worth(s, t, number, host):
     if code == OP_RESOURCE:
         return resource_value(s, t, host, 2)
     if code == OP_READY and int(op.who) == WHO_HOST:
-        return 0.6 * use_value(s, t, host)
+        share = 0.6
+        if has_readier(s, t, host) or readies_itself(s, t, host):
+            share = 0.6 * t.w[w.REDUNDANT]
+        return share * use_value(s, t, host)
     if code == OP_PROGRESS:
         return 0.4 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host)
     if code == OP_HEAL:

@@ -2,8 +2,9 @@
 
 from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.abilities import look_with
+from simulator.games.lotr_lcg.abilities import look_with, offered_before
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.purse import hero_price, see_purse, spending
 from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
@@ -12,38 +13,51 @@ PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources s
 
 
 @kernel
+def opening_value(s, t, seat, number):
+    """Worth of this card in an opening hand: cheap ones that the heroes can pay count in full, others a little."""
+    card = t.card[number]
+    value = float(card.worth) / 10.0
+    payers = int(s.income[int(card.sphere)])
+    if payers == 0:
+        return 0.0
+    if int(card.type) == k.EVENT:
+        return 0.4 * value
+    if int(card.cost) <= payers + 1:
+        return value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
+    return t.w[w.SLOW] * value
+
+
+@kernel
 def hand_value(s, t, seat):
-    """Worth of an opening hand: cheap cards that the heroes can pay count in full, others a little."""
+    """Worth of an opening hand; what the heroes of a sphere cannot pay for in the first rounds counts little."""
     total = 0.0
+    for sphere in range(5):
+        s.wanted[sphere] = 0.0
     for j in range(int(s.pile_n[k.HAND + seat])):
-        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-        value = float(card.worth) / 10.0
-        payers = 0
-        for m in range(int(s.pile_n[k.PLAY + seat])):
-            inst = s.inst[int(s.pile[k.PLAY + seat, m])]
-            if int(card.sphere) == k.NEUTRAL or (int(inst.icons) >> int(card.sphere)) & 1:
-                payers += 1
-        for m in range(j if int(card.unique) != 0 else 0):
-            # a further copy of a unique card
-            if int(s.inst[int(s.pile[k.HAND + seat, m])].card) == int(s.inst[int(s.pile[k.HAND + seat, j])].card):
-                payers = 0
-        if payers == 0:
-            continue
-        if int(card.type) == k.EVENT:
-            total += 0.4 * value
-        elif int(card.cost) <= payers + 1:
-            total += value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
-        else:
-            total += 0.3 * value
+        number = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
+        value = opening_value(s, t, seat, number)
+        if int(t.card[number].unique) != 0 and offered_before(s, seat, j, number):
+            continue  # a further copy of a unique card
+        sphere = int(t.card[number].sphere)
+        if s.wanted[sphere] >= t.w[w.FIRST_ROUNDS] * float(s.income[sphere]):
+            value = t.w[w.SLOW] * value
+        s.wanted[sphere] += float(max(int(t.card[number].cost), 0))
+        total += value
     return total
 
 
 @kernel
 def appraise_mulligan(s, t, seat):
+    """Against a share of what six cards of the deck are worth on average."""
+    see_purse(s, t, seat)
+    usual = 0.0
+    n = int(t.n_deck[seat])
+    for j in range(n):
+        usual += opening_value(s, t, seat, int(t.deck[seat, j]))
     value = hand_value(s, t, seat)
-    for n in range(int(s.h.n_options)):
-        keep = verb_of(int(s.h.option[n])) == k.KEEP
-        s.h.value[n] = value if keep else t.w[w.MULLIGAN]
+    for j in range(int(s.h.n_options)):
+        keep = verb_of(int(s.h.option[j])) == k.KEEP
+        s.h.value[j] = value if keep else t.w[w.MULLIGAN] * float(k.OPENING_HAND) * usual / float(max(n, 1))
     return 0
 
 
@@ -80,13 +94,14 @@ def card_value(s, t, i, seat, a, saving):
             f.x = s.pool[int(card.sphere)]
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-        value -= SAVING * float(saving * paid)
+        value -= SAVING * float(saving * paid) + spending(s, t, seat, int(card.sphere), paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
     if value > 0.0:
         value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
+    value -= t.w[w.WAIT] * spending(s, t, seat, int(card.sphere), int(card.cost))
     return value + 0.2 - reserve_cost(s, t, i, seat)
 
 
@@ -155,6 +170,7 @@ def appraise_responses(s, t, seat, event):
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
+            value -= spending(s, t, seat, int(card.sphere), int(card.cost))
         elif verb == k.USE:
             value += 0.1
         s.h.value[n] = value
@@ -165,12 +181,9 @@ def appraise_responses(s, t, seat, event):
 def appraise_payment(s, t, seat):
     """Pay from the hero with most resources, sparing those whose sphere the hand still needs."""
     for n in range(int(s.h.n_options)):
-        inst = s.inst[first_of(int(s.h.option[n]))]
-        value = float(inst.resources)
-        for j in range(int(s.pile_n[k.HAND + seat])):
-            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-            if int(card.sphere) < k.NEUTRAL and (int(inst.icons) >> int(card.sphere)) & 1:
-                value -= 0.3
+        i = first_of(int(s.h.option[n]))
+        inst = s.inst[i]
+        value = 0.5 * float(inst.resources) - hero_price(s, t, i)
         first = int(t.card[int(inst.card)].first_ability)
         for a in range(first, first + int(t.card[int(inst.card)].n_abilities)):
             if int(t.ability[a].resources) > 0:

@@ -6,13 +6,15 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.order import place_of
+from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     engage_harm,
+    forecast,
     hit_points_left,
+    is_hero,
     loss,
-    quest_value,
     see_quest,
     see_unseen,
     table_threat_cost,
@@ -21,32 +23,43 @@ from simulator.games.lotr_lcg.greedy.worth import (
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
 
-READY, SELF, HOST, MODIFY, EACH = 1, 1, 2, 7, 8
+READY, HOST, MODIFY, EACH = 1, 2, 7, 8
+EXHAUST, REVEAL = 2, 20
 EACH_PLAYER = 1
 
 
 @kernel
-def readies_itself(s, t, i):
-    """What answers committing readies this character and can be paid for, or an attachment can ready it."""
+def answer_to_commit(s, t, i):
+    """The ability of this character that answers its committing, -1: none."""
     card = t.card[int(s.inst[i].card)]
-    first = int(card.first_ability)
-    for a in range(first, first + int(card.n_abilities)):
-        ability = t.ability[a]
-        if int(ability.event) != k.EV_COMMITTED or int(ability.kind) != k.K_RESPONSE:
+    if (int(card.events) >> k.EV_COMMITTED) & 1:
+        first = int(card.first_ability)
+        for a in range(first, first + int(card.n_abilities)):
+            if int(t.ability[a].event) == k.EV_COMMITTED and int(t.ability[a].kind) == k.K_RESPONSE:
+                return a
+    return -1
+
+
+@kernel
+def readies_itself(s, t, i):
+    a = answer_to_commit(s, t, i)
+    return a >= 0 and int(t.op[int(t.ability[a].first_op)].code) == READY
+
+
+@kernel
+def has_readier(s, t, i):
+    """An attachment can ready this character."""
+    if int(s.inst[i].n_attached) == 0:
+        return False
+    for j in range(int(s.pile_n[k.ATTACHED])):
+        x = int(s.pile[k.ATTACHED, j])
+        if int(s.inst[x].host) != i or int(s.inst[x].exhausted) != 0:
             continue
-        op = t.op[int(ability.first_op)]
-        if int(op.code) == READY and int(op.who) == SELF and int(s.inst[i].resources) >= int(ability.resources):
-            return True
-    if int(s.inst[i].n_attached) > 0:
-        for j in range(int(s.pile_n[k.ATTACHED])):
-            x = int(s.pile[k.ATTACHED, j])
-            if int(s.inst[x].host) != i or int(s.inst[x].exhausted) != 0:
-                continue
-            card = t.card[int(s.inst[x].card)]
-            for a in range(int(card.first_ability), int(card.first_ability) + int(card.n_abilities)):
-                op = t.op[int(t.ability[a].first_op)]
-                if int(t.ability[a].kind) == k.K_ACTION and int(op.code) == READY and int(op.who) == HOST:
-                    return True
+        card = t.card[int(s.inst[x].card)]
+        for a in range(int(card.first_ability), int(card.first_ability) + int(card.n_abilities)):
+            op = t.op[int(t.ability[a].first_op)]
+            if int(t.ability[a].kind) == k.K_ACTION and int(op.code) == READY and int(op.who) == HOST:
+                return True
     return False
 
 
@@ -71,9 +84,9 @@ def rally_worth(s, t, i, committed):
 @kernel
 def appraise_commit(s, t, seat):
     """Commit while the willpower gained is worth more than the fighter lost."""
-    gap = see_quest(s, t, seat)
-    now = quest_value(s, t, seat, gap)
     see_unseen(s, t, seat)
+    margin = see_quest(s, t)
+    now = forecast(s, t, seat, margin)
     committed = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         if int(s.inst[int(s.pile[k.PLAY + seat, j])].committed) != 0:
@@ -85,9 +98,8 @@ def appraise_commit(s, t, seat):
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
-        willpower = float(stat(s, t, i, k.WILLPOWER))
-        gain = quest_value(s, t, seat, gap + willpower) - now if willpower > 0.0 else 0.0
-        card = t.card[int(s.inst[i].card)]
+        willpower = stat(s, t, i, k.WILLPOWER)
+        gain = forecast(s, t, seat, margin + willpower) - now if willpower > 0 else 0.0
         if gain <= 0.0 or gain + t.w[w.COMMIT_BONUS] <= best:
             s.h.value[n] = -1.0  # whatever it costs, another choice is better
             continue
@@ -97,16 +109,32 @@ def appraise_commit(s, t, seat):
             # encounter cards that hurt the committed; the one who suffers is chosen among all of them
             risk = s.plague if left == 1 else 0.0
             cost += t.w[w.HURT] * (risk + (s.dart if committed == 0 else 0.0)) * loss(s, t, i)
-        if readies_itself(s, t, i):
-            cost = 0.3 * cost
-        elif (int(card.events) >> k.EV_COMMITTED) & 1:
+        a = answer_to_commit(s, t, i)
+        if has_readier(s, t, i):
+            cost = t.w[w.READIED] * cost
+        elif a >= 0 and int(t.op[int(t.ability[a].first_op)].code) == READY:
+            paid = int(t.ability[a].resources)
+            if int(s.inst[i].resources) >= paid:
+                cost = min(cost, ability_price(s, t, i, paid))
+        elif a >= 0:
             gain += t.w[w.COMMIT_BONUS]
-        cost += rally_worth(s, t, i, committed) * (quest_value(s, t, seat, gap + 1.0) - now)
+        cost += rally_worth(s, t, i, committed) * (forecast(s, t, seat, margin + 1) - now)
         s.h.value[n] = gain - cost
         best = max(best, gain - cost)
     if int(s.looked) & SAW_FIGHTS:
         s.looked = int(s.looked) | LISTED
     return 0
+
+
+@kernel
+def spared_hero(s, t, seat):
+    """What it costs to exhaust the ready hero who is missed least."""
+    least = 99.0
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        i = int(s.pile[k.PLAY + seat, j])
+        if is_hero(s, t, i) and int(s.inst[i].exhausted) == 0:
+            least = min(least, exhaust_cost(s, t, i, seat))
+    return least
 
 
 @kernel
@@ -121,12 +149,12 @@ def travel_cost(s, t, i, seat):
         op = t.op[int(ability.first_op) + j]
         code = int(op.code)
         before = total + 0.0
-        if code == 20:
-            total += unseen_threat(s, t, seat) + 1.0
+        if code == REVEAL:
+            total += t.w[w.REVEAL] * unseen_threat(s, t, seat)
         elif code == 14:
             total += t.w[w.CARD] * float(op.amount)
-        elif code == 2:
-            total += 1.2
+        elif code == EXHAUST:
+            total += t.w[w.TRAVEL_EXHAUST] + spared_hero(s, t, seat)
         else:
             total += 1.0
         if int(op.player) == EACH_PLAYER:
@@ -145,7 +173,9 @@ def appraise_travel(s, t, seat):
         i = first_of(code)
         card = t.card[int(s.inst[i].card)]
         points = float(int(card.points) - int(s.inst[i].progress))
-        value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.LOCATION_POINTS] * points
+        value = t.w[w.LOCATION_THREAT] * float(stat(s, t, i, k.THREAT))
+        if int(t.card[int(s.inst[int(s.quest)].card)].points) > 0:
+            value -= t.w[w.LOCATION_POINTS] * points  # progress that the quest waits for
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
             value += 0.8 if int(card.worth) >= 0 else float(card.worth) / 10.0

@@ -3,6 +3,7 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
+from simulator.games.lotr_lcg.greedy.purse import hero_price
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -73,7 +74,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.phase) == k.REFRESH or int(s.phase) <= k.PLANNING:
         return 0.0
-    if int(s.step) <= k.S_COMMIT:
+    if int(s.step) < k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
     return ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
 
@@ -108,15 +109,12 @@ def resource_value(s, t, i, amount):
     if int(t.card[int(inst.card)].type) == k.ENEMY:
         return -1.0
     seat = int(inst.ctrl)
-    wanted = 0
-    if seat >= 0 and seat != int(s.h.seat):
-        wanted = int(s.pile_n[k.HAND + seat]) // 3  # a partner's hand is not seen
+    price = 0.0
+    if seat == int(s.h.seat):
+        price = t.w[w.PURSE] * hero_price(s, t, i)
     elif seat >= 0:
-        for j in range(int(s.pile_n[k.HAND + seat])):
-            card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-            if (int(inst.icons) >> int(card.sphere)) & 1:
-                wanted += 1
-    return t.w[w.RESOURCE] * float(amount) * (1.0 + 0.12 * float(wanted)) - 0.03 * float(inst.resources)
+        price = 0.12 * t.w[w.RESOURCE] * float(int(s.pile_n[k.HAND + seat]) // 3)  # a partner's hand is not seen
+    return float(amount) * (t.w[w.RESOURCE] + price) - 0.03 * float(inst.resources)
 
 
 @kernel
@@ -146,7 +144,7 @@ def modify_value(s, t, op, i, seat, amount):
     if which == k.WILLPOWER:
         if int(s.step) != k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
             return -0.3
-        gap = see_quest(s, t, seat)
+        gap = float(see_quest(s, t))
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
     home = int(inst.ctrl)
     if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + home]) == 0:
@@ -158,7 +156,7 @@ def modify_value(s, t, op, i, seat, amount):
 def silence_value(s, t, i, seat):
     if int(s.step) != k.S_QUEST_RESOLUTION or int(s.inst[i].silenced) > 0:
         return -0.5
-    gap = see_quest(s, t, seat)
+    gap = float(see_quest(s, t))
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
 
@@ -257,7 +255,7 @@ def claim_value(s, t, objective, hero):
         if int(s.pile_n[k.ACTIVE]) > 0:
             i = int(s.pile[k.ACTIVE, 0])
             missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-        if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t, seat) < missing:
+        if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t) < missing:
             return -NEEDED
     return 5.0 * NEEDED + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
 

@@ -3,6 +3,7 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
+from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import is_spent, loss, progress_worth, threat_cost
@@ -315,7 +316,8 @@ def use_cost(s, t, a, i, seat, f):
             x = int(s.found[j])
             cheapest = min(cheapest, exhaust_cost(s, t, x, seat) + idle_cost(s, t, x, seat))
         cost += cheapest
-    cost += t.w[w.RESOURCE] * 0.6 * float(ability.resources)
+    if int(ability.resources) > 0:
+        cost += ability_price(s, t, i, int(ability.resources))
     if int(ability.threat) > 0:
         after = int(s.seat[seat].threat) + int(ability.threat)
         cost += 99.0 if after >= k.THREAT_LIMIT else threat_cost(s, t, seat) * float(ability.threat)

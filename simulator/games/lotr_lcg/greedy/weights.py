@@ -29,7 +29,7 @@ NAMED_WEIGHTS = {
     "event_floor": 0.579,  # an event must be worth this much
     "reserve": 0.476,  # resources kept for a cancel in hand
     "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 14.2,  # a hand worth less than this goes back
+    "mulligan": 0.85,  # a hand worth less than this share of the deck's average goes back
     "engage_kill": 0.472,  # rounds of its threat that killing it saves
     "heal": 0.157,  # a point of damage healed
     "ready": 0.393,  # a stat point of a character readied in time
@@ -48,6 +48,16 @@ NAMED_WEIGHTS = {
     "drawn": 0.59,  # share of the danger of an enemy that more threat draws out of the staging area
     "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
     "attachment": 0.494,  # an attachment beside an ally of the same worth
+    "purse": 0.4,  # a resource spent that a card in hand waits for, by the worth of that card
+    "wait": 0.5,  # … when it is spent on an ally or attachment
+    "ready_cost": 1.0,  # a resource paid to ready or heal
+    "readied": 0.3,  # share of what a committed character is missed for when an attachment can ready it
+    "first_rounds": 3.0,  # rounds of income that an opening hand is judged by
+    "slow": 0.3,  # share of the worth of a card that must wait longer
+    "progress_urgent": 2.0,  # share by which a point of progress is worth more at 50 threat than at 25
+    "redundant": 0.6,  # share of a readying attachment's use on one who can be readied already
+    "reveal": 2.5,  # an encounter card more
+    "travel_exhaust": 0.5,  # a hero exhausted to travel, beyond what the fights of this round lose
     "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
     # at a table of several
     "company_threat": 1.0,  # share of what a point of threat costs the others
@@ -98,6 +108,16 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     DRAWN,
     HURT,
     ATTACHMENT,
+    PURSE,
+    WAIT,
+    READY_COST,
+    READIED,
+    FIRST_ROUNDS,
+    SLOW,
+    PROGRESS_URGENT,
+    REDUNDANT,
+    REVEAL,
+    TRAVEL_EXHAUST,
     LOW_THREAT,
     COMPANY_THREAT,
     COMPANY_PROGRESS,

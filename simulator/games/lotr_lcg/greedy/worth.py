@@ -1,5 +1,6 @@
 """What characters, threats and enemies are worth at the table as it stands."""
 
+from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.order import still_to_come
@@ -89,10 +90,13 @@ def see_unseen(s, t, seat):
     threat = int(s.seat[seat].threat) + 1
     n = int(s.pile_n[k.ENCOUNTER])
     m = int(s.pile_n[k.SHADOW])
-    key = ((int(s.h.turn) * 64 + threat) * 128 + n) * 16 + m % 16 + (seat << 28) + 1
+    # after the quest phase what was found then serves: a card or two more that are known change little
+    key = ((int(s.h.turn) * 64 + threat) * 128 + (n if int(s.phase) <= k.QUESTING else 127)) * 4 + seat + 1
     if int(s.unseen) == key:
         return 0
     s.unseen = key
+    for x in range(st.OMENS):
+        s.omens[x] = 0
     seen = 0
     menace = 0
     enemies = 0
@@ -110,6 +114,8 @@ def see_unseen(s, t, seat):
         card = t.card[int(s.inst[i].card)]
         seen += 1
         menace += int(card.stat[k.THREAT])
+        x = min(int(card.stat[k.THREAT]), st.OMENS - 1)
+        s.omens[x] = int(s.omens[x]) + 1
         if int(card.revealed) >= 0:
             op = t.op[int(t.ability[int(card.revealed)].first_op)]
             if int(op.code) == DAMAGE and int(op.who) == EACH:
@@ -126,6 +132,7 @@ def see_unseen(s, t, seat):
             enemies += 1
             attack += int(card.stat[k.ATTACK])
             needed += int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
+    s.seen = seen
     s.unseen_threat = t.mean_threat if seen == 0 else float(menace) / float(seen)
     s.boost = 0.0 if seen == 0 else float(boosts) / float(seen)
     s.plague = 0.0 if seen == 0 else float(plagues) / float(seen)
@@ -157,23 +164,46 @@ def unseen_threat(s, t, seat):
 
 
 @kernel
-def see_quest(s, t, seat):
-    """Willpower committed less the threat expected at quest resolution (the reveal to come included), found once."""
+def see_quest(s, t):
+    """Willpower committed less the threat in the staging area, found once a decision."""
     if int(s.looked) & SAW_QUEST:
-        return s.gap
+        return int(s.gap)
     s.looked = int(s.looked) | SAW_QUEST
-    expected = float(staging_threat(s, t))
-    if int(s.step) <= k.S_STAGING:
-        n = cards_to_reveal(s, t)
-        if n > 0:
-            expected += unseen_threat(s, t, seat)
-        if n > 1:
-            see_unseen(s, t, seat)
-            expected += s.unseen_threat * float(n - 1)
-    if int(s.h.ask) == k.ASK_COMMIT and int(s.alive) > 1:
-        expected -= still_to_come(s, t, seat)
-    s.gap = float(committed_willpower(s, t)) - expected
-    return s.gap
+    s.gap = committed_willpower(s, t) - staging_threat(s, t)
+    s.forecast_known = 0
+    return int(s.gap)
+
+
+@kernel
+def forecast(s, t, seat, margin):
+    """Worth of the quest with willpower ``margin`` above the staging area before the reveal, on average.
+
+    `see_unseen` must have been called.
+    """
+    n = min(max(margin + st.FORECASTS // 2, 0), st.FORECASTS - 1)
+    if (int(s.forecast_known) >> n) & 1:
+        return s.forecast[n] + 0.0
+    cards = cards_to_reveal(s, t)
+    value = float(margin) - s.unseen_threat * float(max(cards - 1, 0))
+    if int(s.alive) > 1 and int(s.h.ask) == k.ASK_COMMIT:
+        value += still_to_come(s, t, seat)
+    total = 0.0
+    top = int(s.pile_n[k.ENCOUNTER]) - 1
+    if cards == 0:
+        total = quest_value(s, t, seat, value)
+    elif top >= 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, top])].known) >> seat) & 1:
+        card = t.card[int(s.inst[int(s.pile[k.ENCOUNTER, top])].card)]
+        total = quest_value(s, t, seat, value - float(card.stat[k.THREAT]))
+    elif int(s.seen) == 0:
+        total = quest_value(s, t, seat, value - s.unseen_threat)
+    else:
+        for x in range(st.OMENS):
+            if int(s.omens[x]) > 0:
+                total += float(s.omens[x]) * quest_value(s, t, seat, value - float(x))
+        total = total / float(s.seen)
+    s.forecast[n] = total
+    s.forecast_known = int(s.forecast_known) | (1 << n)
+    return total
 
 
 @kernel
@@ -191,7 +221,7 @@ def quest_value(s, t, seat, value):
     if int(s.pile_n[k.ACTIVE]) > 0:
         i = int(s.pile[k.ACTIVE, 0])
         room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-    total = min(short, room) * t.w[w.PROGRESS_POINT]
+    total = min(short, room) * progress_worth(s, t)
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
@@ -265,11 +295,12 @@ def engage_harm(s, t, i):
 
 @kernel
 def progress_worth(s, t):
-    """A point of progress, less once the quest card needs no more or cannot take any."""
+    """A point of progress: more as time runs out, next to nothing once the quest card cannot take any."""
     points = int(t.card[int(s.inst[int(s.quest)].card)].points)
     if points == 0 and int(s.pile_n[k.ACTIVE]) == 0:
         return 0.02
-    return t.w[w.PROGRESS_POINT]
+    late = max(float(int(s.seat[int(s.first)].threat) - 25), 0.0) / 25.0
+    return t.w[w.PROGRESS_POINT] * (1.0 + t.w[w.PROGRESS_URGENT] * late)
 
 
 @kernel

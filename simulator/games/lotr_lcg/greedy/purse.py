@@ -1,0 +1,87 @@
+"""What a resource is worth: what the cards in hand still wait for.
+
+A resource of a sphere that the hand holds more of than its heroes will pay for soon delays all of these cards by
+part of a round; one that nothing waits for is free.
+"""
+
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import compute_pool
+from simulator.games.lotr_lcg.entering import title_in_play
+from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.weights import kernel
+
+SAW_PURSE = 8  # bit of s.looked
+HORIZON = 3.0  # rounds of income that are planned ahead
+CHANCE = 0.5  # share of an event's worth and cost: it may never be played
+
+
+@kernel
+def see_purse(s, t, seat):
+    """Find ``s.price``, at most once a decision."""
+    if int(s.looked) & SAW_PURSE:
+        return 0
+    s.looked = int(s.looked) | SAW_PURSE
+    compute_pool(s, t, seat)
+    for sphere in range(5):
+        s.price[sphere] = 0.0
+        s.wanted[sphere] = 0.0
+        s.income[sphere] = 0
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        inst = s.inst[int(s.pile[k.PLAY + seat, j])]
+        if int(t.card[int(inst.card)].type) == k.HERO:
+            s.income[k.NEUTRAL] = int(s.income[k.NEUTRAL]) + 1
+            for sphere in range(k.NEUTRAL):
+                if (int(inst.icons) >> sphere) & 1:
+                    s.income[sphere] = int(s.income[sphere]) + 1
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+        if int(card.cost) <= 0 or int(card.worth) <= 0:
+            continue
+        if int(card.unique) != 0 and title_in_play(s, t, int(card.title)):
+            continue
+        part = CHANCE if int(card.type) == k.EVENT else 1.0
+        s.price[int(card.sphere)] += part * float(card.worth)
+        s.wanted[int(card.sphere)] += part * float(card.cost)
+    spared = 99.0
+    for sphere in range(k.NEUTRAL):
+        income = float(s.income[sphere])
+        if income == 0.0:
+            s.price[sphere] = 0.0
+            continue
+        share = income / float(s.income[k.NEUTRAL])
+        worth = s.price[sphere] + share * s.price[k.NEUTRAL]
+        wanted = s.wanted[sphere] + share * s.wanted[k.NEUTRAL]
+        short = wanted - float(s.pool[sphere])
+        s.price[sphere] = 0.1 * worth / wanted * min(short / income, HORIZON) if short > 0.0 else 0.0
+        spared = min(spared, s.price[sphere])
+    s.price[k.NEUTRAL] = spared
+    return 0
+
+
+@kernel
+def hero_price(s, t, i):
+    """What a resource of this hero is worth: that of the sphere that needs it most."""
+    seat = int(s.inst[i].ctrl)
+    if seat < 0:
+        return 0.0
+    see_purse(s, t, seat)
+    best = 0.0
+    for sphere in range(k.NEUTRAL):
+        if (int(s.inst[i].icons) >> sphere) & 1:
+            best = max(best, s.price[sphere])
+    return best
+
+
+@kernel
+def spending(s, t, seat, sphere, n):
+    """What paying ``n`` resources for a card of this sphere costs the rest of the hand."""
+    if n <= 0:
+        return 0.0
+    see_purse(s, t, seat)
+    return t.w[w.PURSE] * s.price[sphere] * float(n)
+
+
+@kernel
+def ability_price(s, t, i, n):
+    """What paying ``n`` of its own resources for its ability costs hero ``i``."""
+    return float(n) * (t.w[w.READY_COST] + t.w[w.PURSE] * hero_price(s, t, i))

@@ -15,12 +15,7 @@ NOTES: dict[str, str] = {
     "score": "Scores are those of won games; lower is better.",
     "threat": (
         "Threat at the end of a round is over the games still running then: games lost early to threat, and games "
-        "won early, no longer count. Of several players an eliminated one counts no longer, neither in his own "
-        "curve nor as the worst-off."
-    ),
-    "fallen": (
-        "Of several players: how often each was eliminated, whatever came of the game, and what became of the games in "
-        "which so many were. All players are out in nearly every lost game, so compare them by the games that were won."
+        "won early, no longer count."
     ),
     "opening_hand": (
         "'In 6' and 'mulligan' are exact draw odds of at least one copy, without and with one full mulligan taken "
@@ -33,6 +28,19 @@ NOTES: dict[str, str] = {
         "safe look good. These rates describe, they do not prove that a card causes wins."
     ),
 }
+
+
+NOTES_OF_SEVERAL: dict[str, str] = {
+    **NOTES,
+    "threat": (
+        f"{NOTES['threat']} An eliminated player counts no longer, neither in his own curve nor as the worst-off."
+    ),
+    "fallen": (
+        "Of several players: how often each was eliminated, whatever came of the game, and what became of the games in "
+        "which so many were. All players are out in nearly every lost game, so compare them by the games that were won."
+    ),
+}
+"""The same for a table of several players."""
 
 
 class Cause(Frozen):
@@ -146,5 +154,5 @@ class Summary(Frozen):
     notes: dict[str, str] = NOTES
 
     def to_json(self) -> str:
-        """The summary as JSON text, with a newline at its end."""
-        return self.model_dump_json(indent=2) + "\n"
+        """The summary as JSON text, with a newline at its end; nothing on eliminated players when one plays alone."""
+        return self.model_dump_json(indent=2, exclude={"fallen"} if self.fallen is None else None) + "\n"

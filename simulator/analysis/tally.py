@@ -15,7 +15,17 @@ from simulator.analysis.counting import CardCounts, Counts, Ints, Split
 from simulator.analysis.falls import Falls
 from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, RunMeta
-from simulator.analysis.summary import Cause, Hand, OpeningCard, Rounds, RoundsByResult, Summary, ThreatPoint
+from simulator.analysis.summary import (
+    NOTES,
+    NOTES_OF_SEVERAL,
+    Cause,
+    Hand,
+    OpeningCard,
+    Rounds,
+    RoundsByResult,
+    Summary,
+    ThreatPoint,
+)
 
 
 class Tally:
@@ -122,6 +132,7 @@ class Tally:
             hands=tuple(self._hand(seat) for seat in range(self.meta.players)),
             opening=tuple(self._opening(i) for i in range(len(self.slots))),
             cards=tuple(self.cards.use(i, self.n) for i in range(len(self.slots))),
+            notes=NOTES_OF_SEVERAL if self.falls else NOTES,
         )
 
     def _rounds(self) -> Rounds:

@@ -207,7 +207,7 @@ def test_every_shadow_text_is_an_ability(book: Book) -> None:
     cards = [card for card in book.cards if card.reward is None]  # two burdens of the campaign have one, too
     with_text = {card.name for card in cards if card.shadow_text}
     assert with_text == {card.name for card in cards for ability in card.ability if ability.kind == "shadow"}
-    assert len(with_text) == 14
+    assert len(with_text) == 17
 
 
 # --- mistakes ----------------------------------------------------------------------------------------------
@@ -484,7 +484,7 @@ def test_watchers_are_the_abilities_that_look_at_other_cards(book: Book, lowered
     expected = set()
     for number in range(int(t.n_abilities)):
         row = t.ability[number]
-        if row.event and (row.watches or row.from_hand):
+        if row.event and (row.watches or row.from_where):
             expected.add((int(row.event), number))
     assert listed == expected
     cards = {int(t.card[t.ability[number].card].code) for event, number in listed if event == k.EV_LEAVES}

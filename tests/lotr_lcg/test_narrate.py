@@ -205,12 +205,30 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_TO_ENCOUNTER, ROAD, 0), "Old Forest Road is put on top of the encounter deck"),
     ((k.L_TO_ENCOUNTER, SPIDER, 1), "Forest Spider is shuffled into the encounter deck"),
     ((k.L_UNDOES, QUEST, 3, 1), "3 progress is removed from Flies and Spiders (1 left)"),
+    ((k.L_CAPTURED, HERO), "Aragorn is taken prisoner"),
+    ((k.L_RESCUED, HERO, 1), "Aragorn is rescued, with 1 damage"),
+    ((k.L_CLAIMS, 0, ROAD), "The player claims Old Forest Road"),
+    ((k.L_FACE_DOWN, SPIDER, 0), "The top card of the player's deck engages the player face down: Forest Spider"),
+    ((k.L_ON_DECK, ROAD, 0), "Old Forest Road lies on the player's deck"),
+    ((k.L_NO_DRAW, 0, ROAD), "The player cannot draw because of Old Forest Road"),
+    ((k.L_LEAVES, SPIDER, k.ASIDE, k.LEFT_OTHER), "Forest Spider is set aside"),
 ]
 
 
 @pytest.mark.parametrize(("numbers", "sentence"), ENTRIES, ids=[sentence for _, sentence in ENTRIES])
 def test_log_entries_read_as_sentences(state: Any, tables: Any, numbers: tuple[int, ...], sentence: str) -> None:
     assert tell(state, tables, numbers) == [sentence]
+
+
+def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any) -> None:
+    enemy = int(state.inst[SPIDER].card)
+    state.inst[STEWARD].under = -1 - enemy
+    assert tell(state, tables, (k.L_STRIKES, STEWARD, 0, 3), (k.L_DAMAGE, STEWARD, 2, 2), (k.L_DESTROYED, STEWARD)) == [
+        "The attack on Forest Spider has a strength of 3",
+        "Forest Spider takes 2 damage (2 in all)",
+        "Forest Spider is destroyed; it was Steward of Gondor",
+    ]
+    assert tell(state, tables, (k.L_DRAWS, 0, STEWARD)) == ["The player draws Steward of Gondor"]
 
 
 def test_every_kind_of_log_entry_has_a_sentence() -> None:

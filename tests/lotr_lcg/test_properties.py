@@ -22,6 +22,7 @@ from simulator.games.lotr_lcg import state as layout
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import load_book
 from simulator.games.lotr_lcg.game import GAME
+from simulator.games.lotr_lcg.staging import WAITING
 from simulator.games.lotr_lcg.table import MODES, Loadout, make_tables
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
@@ -134,6 +135,9 @@ class Table:
         self.kind, self.pile = self.card["type"], self.inst["pile"]
         self.zone = ZONES[self.pile]
         self.playing = IN_PLAY[self.pile]
+        self.face_down = self.inst["under"] > 0
+        self.held = (self.pile == k.ASIDE) & (self.inst["owner"] >= 0)  # prisoners and what they bear
+        self.real = np.where(self.face_down, self.inst["under"] - 1, self.inst["card"])
         self.frames = self.h["frames"][: self.h["n_frames"]]
 
     def members(self, which: int) -> Any:
@@ -160,10 +164,10 @@ MAY_LIE = {
     k.ACTIVE: (k.LOCATION,),
     k.VICTORY: ENCOUNTER_CARDS,
     k.REMOVED: (*PLAYER_CARDS, k.QUEST_CARD),
-    k.ASIDE: (),
+    k.ASIDE: (k.HERO, k.ALLY, k.ATTACHMENT, *ENCOUNTER_CARDS),
     k.ATTACHED: (k.ATTACHMENT, k.TREACHERY, k.OBJECTIVE),
     k.SHADOW: ENCOUNTER_CARDS,
-    k.LIMBO: range(k.QUEST_CARD),
+    k.LIMBO: range(k.QUEST_CARD + 1),
     k.QUEST: (k.QUEST_CARD,),
 }
 """Zone -> types of cards that may lie in it."""
@@ -192,7 +196,9 @@ def check_places(table: Table) -> None:
         for c, z in zip(table.card[misplaced], table.zone[misplaced], strict=True)
     ]
     owner, seat = table.inst["owner"], table.pile - table.zone
-    theirs = table.kind <= k.EVENT
+    theirs = (table.kind <= k.EVENT) | table.face_down
+    assert (table.kind[table.face_down] == k.ENEMY).all(), "face down it is an enemy"
+    assert np.isin(table.zone[table.face_down], (k.ENGAGED, k.STAGING)).all()
     assert np.array_equal(owner >= 0, theirs), "player cards have an owner, encounter and quest cards have none"
     own = theirs & (table.zone <= k.DISCARD)
     assert np.array_equal(owner[own], seat[own]), "hand, deck and discard pile hold a player's own cards"
@@ -200,20 +206,25 @@ def check_places(table: Table) -> None:
     assert np.array_equal(table.inst["ctrl"][lying], seat[lying]), "a character lies before its controller"
     assert (seat[SEATED[table.pile]] < int(table.s["players"])).all()
     assert int(table.s["pile_n"][k.ACTIVE]) <= 1
-    if int(table.s["quest"]) >= 0:  # none before the scenario is set up: mulligans come first
+    if int(table.s["phase"]) != 0:  # before that the scenario is being set up
         assert table.members(k.QUEST).tolist() == [int(table.s["quest"])]
         assert table.inst["card"][int(table.s["quest"])] == table.t["stages"][table.s["stage"]]
 
 
 def check_hosts(table: Table) -> None:
     """What is attached, or dealt as a shadow card, belongs to a card in play that counts it."""
-    host = table.inst["host"]
-    held = np.isin(table.zone, (k.ATTACHED, k.SHADOW))
-    assert (host[~held] == -1).all(), "a card that is not attached has no host"
+    host = table.inst["host"].copy()
+    on_deck = (table.zone == k.ATTACHED) & (host <= layout.ON_DECK) & (host > layout.ON_DECK - int(table.s["players"]))
+    assert (table.kind[on_deck] == k.TREACHERY).all()
+    borne = (table.pile == k.ASIDE) & (host >= 0)
+    assert table.held[host[borne]].all(), "what lies aside attached was captured with a character"
+    host[borne] = -1
+    held = ~on_deck & np.isin(table.zone, (k.ATTACHED, k.SHADOW))
+    assert (host[~held & ~on_deck] == -1).all(), "a card that is not attached has no host"
     assert (host[held] >= 0).all()
     assert table.playing[host[held]].all(), "a host is in play"
     assert (table.kind[host[table.zone == k.SHADOW]] == k.ENEMY).all(), "shadow cards are dealt to enemies"
-    counted = np.bincount(host[table.zone == k.ATTACHED], minlength=len(host))
+    counted = np.bincount(host[held & (table.zone == k.ATTACHED)], minlength=len(host))
     assert np.array_equal(table.inst["n_attached"][table.playing], counted[table.playing])
 
 
@@ -222,7 +233,9 @@ def check_tokens(table: Table) -> None:
     inst = table.inst
     for name in ("damage", "resources", "progress"):
         assert (inst[name] >= 0).all(), name
-    outside = OUT_OF_PLAY[table.pile] & (table.kind != k.QUEST_CARD)  # a stage that is done is of no use any more
+    outside = (
+        OUT_OF_PLAY[table.pile] & (table.kind != k.QUEST_CARD) & ~table.held
+    )  # a stage that is done is of no use any more
     for name in TOKENS:
         assert not inst[name][outside].any(), f"{name} on a card out of play"
     assert not inst["bonus"][outside].any()
@@ -309,7 +322,10 @@ def check_procedures(table: Table) -> None:
     assert k.ASK_MULLIGAN <= int(h["ask"]) <= k.ASK_EXHAUST
     assert int(s["phase"]) == k.PHASE_OF_STEP[int(s["step"])]
     busy = np.concatenate([frames["source"], frames["subject"]])
-    assert np.isin(table.members(k.LIMBO), busy).all(), "a card between two piles is one that is being resolved"
+    between = table.members(k.LIMBO)
+    waits = (table.inst["known"][between] == WAITING) | (table.kind[between] == k.QUEST_CARD)
+    assert (np.isin(between, busy) | waits).all(), "a card between two piles is one that is being resolved"
+    assert int(s["phase"]) == 0 or not (table.kind[between] == k.QUEST_CARD).any()
 
 
 def check_options(table: Table) -> None:
@@ -384,7 +400,7 @@ def test_the_table_is_sound_at_every_decision(plan: Plan) -> None:
         table = Table(session)
         for check in CHECKS:
             check(table)
-        now = table.inst[["card", "owner"]].tolist()
+        now = list(zip(table.real.tolist(), table.inst["owner"].tolist(), strict=True))
         assert kept is None or now[: len(kept)] == kept, "an instance is the same card of the same owner for ever"
         new = table.kind[0 if kept is None else len(kept) :]
         assert kept is None or (new == k.QUEST_CARD).all(), "only quest cards come to the table later"
@@ -392,7 +408,7 @@ def test_the_table_is_sound_at_every_decision(plan: Plan) -> None:
     check_end(table)
     decks = sum(n for loadout in plan.loadouts for _, n in loadout.cards)
     heroes = sum(len(loadout.heroes) for loadout in plan.loadouts)
-    assert np.count_nonzero(table.kind < k.ENEMY) == decks + heroes
+    assert np.count_nonzero(table.t["card"]["type"][table.real] < k.ENEMY) == decks + heroes
 
 
 @on_games(20)

@@ -123,6 +123,8 @@ def where_line(card: Card) -> str:
         return f"{card.reward} of {card.set}: {card.quantity} copies"
     if card.type == "quest":
         return f"stage {card.stage} of {card.set}"
+    if card.quantity == 0:
+        return f"{card.set}: no copy of its own, another card becomes it"
     return f"{card.set}: {card.quantity} copies, {card.easy_quantity} in easy mode"
 
 

@@ -216,7 +216,7 @@ class _Lowering:
         if text is None:
             return -1
         flt = read_filter(text, IN_PLAY)
-        return self._number_of(replace(flt, lacks=flt.lacks | v.STATE_BITS["closed"]))
+        return self._number_of(replace(flt, lacks=flt.lacks | v.CLOSED))
 
     def _number_of(self, flt: Filter | None) -> int:
         return -1 if flt is None else self.filters.setdefault(flt, len(self.filters))

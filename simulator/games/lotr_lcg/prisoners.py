@@ -86,6 +86,7 @@ def lose_prisoners(s, seat):
             s.inst[i].host = -1
             reset(s, i)
             move(s, i, discard_pile(s, i))
+            log(s.h, k.L_LEAVES, i, int(s.inst[i].pile), k.LEFT_DISCARDED)
         else:
             j += 1
     return 0

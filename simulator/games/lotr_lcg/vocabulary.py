@@ -196,8 +196,8 @@ STATE_BITS = {
     "attached": 32,
     "restricted": 64,
     "claimed": 128,
-    "closed": 256,  # no attachment can be played on it (made by lowering for `attach_to`)
 }
+CLOSED = 256  # a bit more, made by lowering for `attach_to`: no attachment can be played on it
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
 RELATION = {

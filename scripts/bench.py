@@ -43,6 +43,8 @@ class Case(NamedTuple):
 
 CASES = {
     "lotr-lcg": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], whole=True),
+    "lotr-lcg, Anduin": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], "journey-along-the-anduin"),
+    "lotr-lcg, Dol Guldur": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], "escape-from-dol-guldur"),
     "lotr-lcg, 2 players": Case("lotr-lcg", STARTERS[:2]),
     "lotr-lcg, 4 players": Case("lotr-lcg", STARTERS),
     "altered": Case("altered", compile_budget.DECKS["altered"], whole=True),
@@ -119,6 +121,29 @@ def peak_memory(key: str) -> float | None:
     return int(result.stderr.split()[-1]) / unit
 
 
+CAMPAIGNS = 2_000
+CAMPAIGN_DECK = "core-leadership"
+
+
+def campaigns() -> dict[str, float]:
+    """Seconds on the clock and of CPU for whole campaigns with two jobs, and the games played in them."""
+    from simulator.cli.campaign_order import read_campaign
+
+    options: dict[str, Any] = {"mode": None, "expert": False, "bench": None, "swaps": (), "heal": "half"}
+    setting = read_campaign([CAMPAIGN_DECK], max_attempts=20, **options)
+    campaign = setting.campaign(setting.order(["greedy"], SEED, CAMPAIGNS))
+    next(campaign.play(1))  # everything is loaded
+    started, busy, games = time.perf_counter(), time.process_time(), 0
+    for block in campaign.play(CAMPAIGNS, jobs=2):
+        games += len(block.attempts)
+    return {
+        "campaigns": CAMPAIGNS,
+        "games": games,
+        "seconds_with_two_jobs": time.perf_counter() - started,
+        "cpu_seconds": time.process_time() - busy,
+    }
+
+
 def measure(case: Case, games: int, cold: bool) -> dict[str, Any]:
     """All figures of one case."""
     bench = Bench(case, games)
@@ -131,6 +156,8 @@ def measure(case: Case, games: int, cold: bool) -> dict[str, Any]:
         return found
     found["scaling"] = bench.scaling()
     found["memory"] = bench.memory()
+    if case.game == "lotr-lcg":
+        found["campaign"] = campaigns()
     started = time.perf_counter()
     subprocess.run([sys.executable, *compile_budget.run_of(case.game)], stdout=subprocess.DEVNULL, check=True)
     found["warm_start_seconds"] = time.perf_counter() - started
@@ -159,6 +186,12 @@ def show(name: str, found: dict[str, Any]) -> None:
     if "peak_megabytes_of_100000_games" in memory:
         peak = memory["peak_megabytes_of_100000_games"]
         print(f"  peak memory         {peak:>12,.0f} MB for a run of {MEMORY_GAMES:,} games")
+    if "campaign" in found:
+        played = found["campaign"]
+        cost = (
+            f"{played['seconds_with_two_jobs']:.1f} s on the clock with two jobs, {played['cpu_seconds']:.1f} s of CPU"
+        )
+        print(f"  {played['campaigns']:,.0f} campaigns     {played['games']:>12,.0f} games ({cost})")
     print(f"  warm start          {found['warm_start_seconds']:>12.2f} s on the clock for a command with 100 games")
     if "cold_start" in found:
         print(f"  cold start          {found['cold_start']['cpu']:>12.1f} s of CPU, once per version")

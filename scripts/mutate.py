@@ -83,19 +83,21 @@ class Book(NamedTuple):
     phrase: Callable[[Any], str]  # what an ability is called among the options
     engine: Any  # the module that lays tables
     lower: Any
+    load: Any
     whole: Any
 
     def key(self, card: Any) -> str:
         """What a card is called here."""
         return str(getattr(card, "id", None) or card.code)
 
-    def with_card(self, place: int, card: Any) -> Any:
-        """The book with another card in this place."""
-        cards = [*self.whole.cards]
-        cards[place] = card
-        index = "by_id" if hasattr(self.whole, "by_id") else "by_code"
+    def with_card(self, place: int, card: Any, more: Path | None = None) -> Any:
+        """The book with another card in the place of this one, and with the cards of the folder ``more``."""
+        old = self.whole.cards[place]
+        book = self.whole if more is None else self.load(more)
+        cards = [card if other is old or other == old else other for other in book.cards]
+        index = "by_id" if hasattr(book, "by_id") else "by_code"
         key = card.id if index == "by_id" else card.code
-        return dataclasses.replace(self.whole, cards=cards, **{index: {**getattr(self.whole, index), key: card}})
+        return dataclasses.replace(book, cards=cards, **{index: {**getattr(book, index), key: card}})
 
 
 def open_book(game: str) -> Book:
@@ -116,6 +118,7 @@ def open_book(game: str) -> Book:
         cardtext.short_phrase if altered else cardtext.ability_sentence,
         import_module(f"simulator.situations.{game.replace('-', '_')}.engine"),
         lowering.lower,
+        cardfile.load_book,
         whole,
     )
 
@@ -179,6 +182,8 @@ def of_fields(model: BaseModel, names: tuple[str, ...]) -> Iterator[tuple[str, A
     for name in names:
         value = getattr(model, name, None)
         nothing = False if isinstance(value, bool) else NOTHING.get(name)
+        if name == "test" and getattr(model, "op", "") == "if":
+            nothing = value  # without its test it is no op
         if name in NOTHING and value != nothing and name in model.model_fields_set:
             yield name, model.model_copy(update={name: nothing})
         if name in FILTERS and isinstance(value, str):
@@ -273,6 +278,7 @@ SITUATIONS: dict[str, list[Situation]]
 def try_card(place: int) -> list[tuple[str, str, str, bool, int]]:
     """(key, name, what, noticed, situations that name it) of every mutant of a card."""
     results = []
+    BOOK.lower.cache_clear()  # of the mutants of the card before
     situations = SITUATIONS.get(plain(BOOK.title(BOOK.cards[place])), [])
     for mutant in mutants(BOOK, place):
         noticed = is_noticed(mutant, situations)
@@ -282,23 +288,30 @@ def try_card(place: int) -> list[tuple[str, str, str, bool, int]]:
 
 
 def is_noticed(mutant: Mutant, situations: list[Situation]) -> bool | None:
-    """Does one of the situations fail? None: what is left says nothing that could be played."""
-    changed = BOOK.with_card(mutant.place, mutant.card)
-    BOOK.lower.cache_clear()
+    """Does one of the situations fail? None: what is left is no card, or the very same one."""
+    changed: dict[Path | None, Any] = {None: BOOK.with_card(mutant.place, mutant.card)}
+    plain_tables = BOOK.lower(BOOK.whole).tables.tobytes()
     try:
-        BOOK.lower(changed)
-    except (ValueError, LookupError, ForedeckError):
+        if BOOK.lower(changed[None]).tables.tobytes() == plain_tables:
+            return None
+    except (ValueError, LookupError, TypeError, ForedeckError):
         return None
-    load, BOOK.engine.load_book = BOOK.engine.load_book, lambda more=None: changed
+
+    def load(more: Path | None = None) -> Any:
+        if more not in changed:
+            changed[more] = BOOK.with_card(mutant.place, mutant.card, more)
+        return changed[more]
+
+    load_book, BOOK.engine.load_book = BOOK.engine.load_book, load
     signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(SECONDS)
     try:
-        return any(not holds(situation) for situation in situations if situation.model.cards is None)
+        return any(not holds(situation) for situation in situations)
     except (TimeoutError, IndexError, OverflowError):
         return True
     finally:
         signal.alarm(0)
-        BOOK.engine.load_book = load
+        BOOK.engine.load_book = load_book
 
 
 def _too_long(*_: Any) -> None:
@@ -313,7 +326,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=("altered", "lotr-lcg"), default="altered")
     parser.add_argument("--set", metavar="FILE", help="only the cards of this card file, such as lyra.toml")
-    parser.add_argument("--card", metavar="NAME", help="only this card: its name or id")
+    parser.add_argument(
+        "--card", metavar="NAME", action="append", help="only this card: its name or id; may be repeated"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
 
@@ -325,7 +340,7 @@ def main() -> int:
         place
         for place, card in enumerate(BOOK.cards)
         if options.set in (None, BOOK.file[BOOK.key(card)])
-        and options.card in (None, BOOK.key(card), card.name, BOOK.title(card))
+        and (not options.card or {BOOK.key(card), card.name, BOOK.title(card)} & set(options.card))
     ]
     if not places:
         parser.error(f"no such cards; files: {', '.join(sorted(set(BOOK.file.values())))}")

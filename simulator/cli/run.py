@@ -47,6 +47,10 @@ def run(
     rules: Annotated[
         str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
     ] = None,
+    legality: Annotated[
+        str | None,
+        typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
+    ] = None,
     games: Annotated[
         int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
     ] = None,
@@ -84,7 +88,7 @@ def run(
     from simulator.cli.order import read_setting
 
     setting = read_setting(decks, scenario, mode, pool, rules)
-    warn_of([setting], legal)
+    warn_of([setting.for_legality(legality)], legal)
 
     from simulator.core.agents import AGENTS
     from simulator.games import load_game

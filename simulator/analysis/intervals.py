@@ -87,9 +87,9 @@ def paired(pairs: Mapping[tuple[int, int], int], confidence: float = CONFIDENCE)
 def paired_difference(pairs: Mapping[tuple[int, int, int, int], int]) -> tuple[float, float, float] | None:
     """First rate minus second with its interval, where trials of both may stand in the same pair on the same luck.
 
-    ``pairs`` counts pairs by (hits, trials, hits of the other, trials of the other). The two intervals between pairs are
-    combined as Newcombe 1998 does for paired rates (Zou and Donner 2008: whatever the single intervals are), with the
-    correlation of the two rates over pairs. None when one of them has no trials.
+    ``pairs`` counts pairs by (hits, trials, hits of the other, trials of the other). The two intervals between pairs
+    are combined as Newcombe 1998 does for paired rates (Zou and Donner 2008: whatever the single intervals are), with
+    the correlation of the two rates over pairs. None when one of them has no trials.
     """
     first: Counter[tuple[int, int]] = Counter()
     second: Counter[tuple[int, int]] = Counter()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -62,10 +62,10 @@ class Split:
 class CardCounts:
     """What became of each title over the whole game."""
 
-    def __init__(self, slots: Sequence[Slot]) -> None:
+    def __init__(self, slots: Sequence[Slot], split: Callable[[int], Split] = Split) -> None:
         self.slots = slots
         size = len(slots)
-        self.drawn, self.drawn_later, self.never, self.played = (Split(size) for _ in range(4))
+        self.drawn, self.drawn_later, self.never, self.played = (split(size) for _ in range(4))
         # games by title and round: columns are the values of ``drawn_in`` and ``played_in``
         self.drawn_in = np.zeros((size, ROUND_VALUES), np.int64)
         self.played_in = np.zeros((size, ROUND_VALUES), np.int64)
@@ -80,19 +80,22 @@ class CardCounts:
         self.drawn_in += _by_column(cards["drawn_in"])
         self.played_in += _by_column(cards["played_in"])
 
+    def difference(self, i: int) -> Difference | None:
+        """Win rate with the title in hand at any time, less that without."""
+        return Difference.between(self.drawn.win(i), self.never.win(i))
+
     def use(self, i: int, n: int) -> CardUse:
         """Title ``i`` over ``n`` games."""
         slot = self.slots[i]
-        drawn, never = self.drawn.win(i), self.never.win(i)
         return CardUse(
             player=slot.player,
             title=slot.title,
             copies=slot.copies,
             drawn=Rate.of(int(self.drawn.games[i]), n),
-            win_drawn=drawn,
+            win_drawn=self.drawn.win(i),
             win_drawn_later=self.drawn_later.win(i),
-            win_never=never,
-            difference=Difference.between(drawn, never),
+            win_never=self.never.win(i),
+            difference=self.difference(i),
             played=Rate.of(int(self.played.games[i]), n),
             win_played=self.played.win(i),
             first_drawn=Spread.of(_rounds_seen(self.drawn_in[i], shift=1)),

@@ -6,6 +6,7 @@ All take integer counts and sums, so that equal runs give equal digits whatever 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping
 from statistics import NormalDist
 
@@ -81,6 +82,43 @@ def paired(pairs: Mapping[tuple[int, int], int], confidence: float = CONFIDENCE)
     squares = sum(count * (pair[0] * trials - pair[1] * hits) ** 2 for pair, count in counted)
     rate, half = hits / trials, _z(confidence) * math.sqrt(squares) / trials**2
     return max(0.0, rate - half), min(1.0, rate + half)
+
+
+def paired_difference(pairs: Mapping[tuple[int, int, int, int], int]) -> tuple[float, float, float] | None:
+    """First rate minus second with its interval, where trials of both may stand in the same pair on the same luck.
+
+    ``pairs`` counts pairs by (hits, trials, hits of the other, trials of the other). The two intervals between pairs
+    are combined as Newcombe 1998 does for paired rates (Zou and Donner 2008: whatever the single intervals are), with
+    the correlation of the two rates over pairs. None when one of them has no trials.
+    """
+    first: Counter[tuple[int, int]] = Counter()
+    second: Counter[tuple[int, int]] = Counter()
+    for (hits, trials, other_hits, other_trials), count in pairs.items():
+        first[hits, trials] += count
+        second[other_hits, other_trials] += count
+    hits, n = _totals(first)
+    other_hits, other_n = _totals(second)
+    if n == 0 or other_n == 0:
+        return None
+    rate, other = hits / n, other_hits / other_n
+    (low, high), (other_low, other_high) = paired(first), paired(second)
+    # exact integers: residuals times the number of trials
+    residuals = [(count, p[0] * n - p[1] * hits, p[2] * other_n - p[3] * other_hits) for p, count in pairs.items()]
+    spread = math.sqrt(sum(c * a * a for c, a, _ in residuals)) * math.sqrt(sum(c * b * b for c, _, b in residuals))
+    together = sum(c * a * b for c, a, b in residuals) / spread if spread else 0.0
+
+    def reach(one: float, another: float) -> float:
+        one, another = max(one, 0.0), max(another, 0.0)
+        return math.sqrt(max(one * one + another * another - 2 * together * one * another, 0.0))
+
+    value = rate - other
+    return value, value - reach(rate - low, other_high - other), value + reach(high - rate, other - other_low)
+
+
+def _totals(pairs: Mapping[tuple[int, int], int]) -> tuple[int, int]:
+    """(hits, trials) of all pairs."""
+    counted = pairs.items()
+    return sum(pair[0] * count for pair, count in counted), sum(pair[1] * count for pair, count in counted)
 
 
 def student(degrees: int) -> float:

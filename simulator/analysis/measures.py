@@ -59,7 +59,7 @@ class Rate(Frozen):
 
 
 class Difference(Frozen):
-    """First rate minus second, with Newcombe's interval."""
+    """First rate minus second, with Newcombe's interval for independent or for paired trials."""
 
     value: float
     low: float
@@ -71,6 +71,16 @@ class Difference(Frozen):
         found = intervals.difference(first.hits, first.n, second.hits, second.n)
         if found is None:
             return None
+        return cls._of(found)
+
+    @classmethod
+    def of_pairs(cls, pairs: Mapping[tuple[int, int, int, int], int]) -> Self | None:
+        """The difference of two rates whose trials stand in pairs, counted by (hits, trials, hits, trials)."""
+        found = intervals.paired_difference(pairs)
+        return None if found is None else cls._of(found)
+
+    @classmethod
+    def _of(cls, found: tuple[float, float, float]) -> Self:
         value, low, high = (round(end, DIGITS) for end in found)
         return cls(value=value, low=low, high=high)
 

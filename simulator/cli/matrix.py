@@ -37,6 +37,10 @@ def matrix(
     rules: Annotated[
         str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
     ] = None,
+    legality: Annotated[
+        str | None,
+        typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The luck: the same for every two decks, as in `foredeck run`.")] = 1,
     jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
     out: Annotated[
@@ -63,7 +67,7 @@ def matrix(
 
     if agent not in AGENTS:
         raise unknown_name("agent", agent, AGENTS)
-    warn_of([setting for *_, setting in pairs], False)
+    warn_of([setting.for_legality(legality) for *_, setting in pairs], False)
     if out is not None:
         check_folder(out)
     games = whole_pairs(games, SEATS)

@@ -42,7 +42,7 @@ SETTINGS = {
 """Key of a game -> where its `Setting` is."""
 VERSUS = ("altered",)
 """Games whose decks play against each other."""
-OPTIONS = {"lotr-lcg": ("scenario", "mode", "pool"), "altered": ("rules",)}
+OPTIONS = {"lotr-lcg": ("scenario", "mode", "pool"), "altered": ("rules", "legality")}
 """Options of ``foredeck run`` and ``foredeck replay`` that only one game knows."""
 
 
@@ -133,6 +133,11 @@ class Setting(ABC):
     @abstractmethod
     def stored(cls, order: Order) -> Setting:
         """The setting of a stored run."""
+
+    def for_legality(self, kind: str | None) -> Setting:
+        """The same, its decks judged as made for this way of playing; None: the usual one."""
+        refuse_foreign(self.game, {"legality": kind})
+        return self
 
     @property
     @abstractmethod

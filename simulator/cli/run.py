@@ -48,6 +48,10 @@ def run(
     rules: Annotated[
         str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
     ] = None,
+    legality: Annotated[
+        str | None,
+        typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
+    ] = None,
     games: Annotated[
         int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
     ] = None,
@@ -94,7 +98,7 @@ def run(
 
     setting = read_setting(decks, scenario, mode, pool, rules, form)
     agents = agents_of(agent, len(decks))
-    warn_of([setting], legal)
+    warn_of([setting.for_legality(legality)], legal)
 
     from simulator.games import load_game
 

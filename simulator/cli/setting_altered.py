@@ -7,7 +7,7 @@ the second seat. So the decks meet the same maps, and each begins in half of the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from simulator.analysis.meta import agents_in_words
@@ -16,7 +16,7 @@ from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
 from simulator.decks import GAMES, AlteredCatalogue, AlteredDeck, Listing, altered, altered_legality, read_decks
 from simulator.decks.altered_cards import FACTIONS
 from simulator.decks.altered_legality import Format
-from simulator.errors import UsageError
+from simulator.errors import UsageError, unknown_name
 from simulator.games.altered.cardfile import Book, load_book
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class AlteredSetting(Setting):
     catalogue: AlteredCatalogue
     decks: tuple[AlteredDeck, ...]
     rules: str
+    legality: str = "constructed"
 
     @classmethod
     def read(cls, listings: Sequence[Listing], options: Mapping[str, str | None]) -> AlteredSetting:
@@ -57,12 +58,19 @@ class AlteredSetting(Setting):
             altered_legality.require_playable(deck)
         return cls(book, catalogue, decks, _known_rules(order.rules or RULES))
 
+    def for_legality(self, kind: str | None) -> AlteredSetting:
+        if kind is None:
+            return self
+        if kind not in altered_legality.KINDS:
+            raise unknown_name("legality", kind, altered_legality.KINDS)
+        return replace(self, legality=kind)
+
     @property
     def deck_names(self) -> tuple[str, ...]:
         return tuple(deck.name for deck in self.decks)
 
     def remarks(self) -> list[DeckRemarks]:
-        play = Format(rules=self.rules)
+        play = Format(self.legality, self.rules)
         return [
             DeckRemarks(
                 deck.source or deck.name,

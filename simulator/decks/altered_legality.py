@@ -27,7 +27,7 @@ MAX_PLAYABLE = 90
 SUSPENDED = ("ALT_CORE_B_BR_25_R2", "ALT_CORE_B_YZ_11_R2")
 """Helping Hand and Baba Yaga, rare out of faction: marked as suspended in the official card data of November 2025."""
 
-_KINDS = ("constructed", "limited")
+KINDS = ("constructed", "limited")
 _MOST_NAMES = 4
 
 
@@ -41,8 +41,8 @@ class Format:
     @classmethod
     def parse(cls, kind: str, rules: str) -> Format:
         """UsageError with the list for a name that is not known."""
-        if kind not in _KINDS:
-            raise unknown_name("format", kind, _KINDS)
+        if kind not in KINDS:
+            raise unknown_name("format", kind, KINDS)
         if rules not in MAX_CARDS:
             raise unknown_name("rules", rules, MAX_CARDS)
         return cls(kind, rules)

@@ -1,7 +1,9 @@
 """Intervals against published values, an exact library, and what they must satisfy."""
 
 import math
+from collections import Counter
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -106,3 +108,43 @@ def test_exact_interval_agrees_with_an_exact_library() -> None:
     for hits, n in ((0, 10), (3, 10), (10, 10), (410, 1000)):
         exact = stats.binomtest(hits, n).proportion_ci(method="exact")
         assert intervals.clopper_pearson(hits, n) == pytest.approx((exact.low, exact.high))
+
+
+def test_a_difference_of_paired_rates_by_hand() -> None:
+    """One trial of each in every pair: the difference is that of a paired design, and discordant pairs alone matter."""
+    apart = Counter({(1, 1, 0, 1): 30, (0, 1, 1, 1): 10, (1, 1, 1, 1): 40, (0, 1, 0, 1): 20})
+    found = intervals.paired_difference(apart)
+    assert found is not None
+    value, low, high = found
+    assert value == pytest.approx(0.70 - 0.50)
+    wald = 1.96 * math.sqrt(40 / 100 - 0.2**2) / 10
+    assert (low, high) == (pytest.approx(0.2 - wald, abs=0.02), pytest.approx(0.2 + wald, abs=0.02))
+    assert intervals.paired_difference({(1, 1, 0, 0): 5}) is None
+
+
+def test_a_difference_within_pairs_is_covered_as_often_as_it_should() -> None:
+    """Trials of both rates in the same pairs, strongly opposed: an interval for independent ones would be too short."""
+    rng = np.random.default_rng(5)
+    rates, covered, short = (0.6, 0.4), 0, 0
+    for _ in range(400):
+        luck = rng.random(150)
+        with_it = rng.random((150, 2)) < 0.5
+        won = np.stack([luck < 0.5, luck >= 0.5], axis=1)
+        flip = rng.random((150, 2))
+        won = np.where(with_it, won | (flip < 0.2), won & (flip >= 0.2))
+        counted: Counter[tuple[int, int, int, int]] = Counter()
+        for here, hit in zip(with_it.tolist(), won.tolist(), strict=True):
+            key = [0, 0, 0, 0]
+            for one, win in zip(here, hit, strict=True):
+                key[1 if one else 3] += 1
+                key[0 if one else 2] += win
+            counted[key[0], key[1], key[2], key[3]] += 1
+        found = intervals.paired_difference(counted)
+        assert found is not None
+        covered += found[1] <= rates[0] - rates[1] <= found[2]
+        hits, n, other, m = (sum(key[i] * count for key, count in counted.items()) for i in range(4))
+        apart = intervals.difference(hits, n, other, m)
+        assert apart is not None
+        short += apart[1] <= rates[0] - rates[1] <= apart[2]
+    assert covered >= 400 * 0.925
+    assert covered > short

@@ -1,6 +1,7 @@
 """Deck against deck: everything told by deck, pairs on the same luck, right counts whatever the order of the blocks."""
 
 import json
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -150,11 +151,20 @@ def test_first_hands_are_exact_and_kept_by_deck() -> None:
     won = block.games["result"] == np.where(odd, 1, 2)
     assert card.in_hand == Rate.of(int(held.sum()), 400)
     assert card.keep == Rate.of(int(kept.sum()), int(held.sum()))
-    assert card.win_kept == Rate.of(int((kept & won).sum()), int(kept.sum()))
-    assert card.win_mana == Rate.of(int((held & ~kept & won).sum()), int((held & ~kept).sum()))
-    assert card.win_without == Rate.of(int((~held & won).sum()), int((~held).sum()))
+
+    def rate(part: np.ndarray) -> Rate:  # type: ignore[type-arg]
+        hits, games = ((part & of).reshape(-1, 2).sum(axis=1).tolist() for of in (won, np.ones(400, bool)))
+        return Rate.of_pairs(Counter(zip(hits, games, strict=True)))
+
+    assert card.win_kept == rate(kept)
+    assert card.win_mana == rate(held & ~kept)
+    assert card.win_without == rate(~held)
+    assert (card.win_kept.hits, card.win_kept.n) == (int((kept & won).sum()), int(kept.sum()))
     use = summary.cards[len(meta.decks[0].slots)]
-    assert use.win_played == Rate.of(int(((mine["played"] > 0) & won).sum()), int((mine["played"] > 0).sum()))
+    assert use.win_played == rate(mine["played"] > 0)
+    difference = use.difference
+    assert difference is not None
+    assert difference.value == pytest.approx((use.win_drawn.rate or 0) - (use.win_never.rate or 0), abs=2e-6)
 
 
 @pytest.mark.parametrize(

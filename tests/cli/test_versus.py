@@ -250,6 +250,26 @@ def test_what_does_not_fit_the_game_is_refused(
     refused(foredeck(command, *arguments), code, message, hint)
 
 
+@pytest.mark.compiled
+def test_legality_says_what_decks_are_for(foredeck: Run, tmp_path: Path) -> None:
+    """A limited deck has 30 cards or more, and is refused as a constructed one only."""
+    path = Path(__file__).parents[2] / "decks" / "altered" / "starter-muna.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    cards = [n for n, line in enumerate(lines) if line[:1].isdigit()]
+    (tmp_path / "limited.txt").write_text("\n".join(lines[: cards[-2]]), encoding="utf-8")
+    refused(foredeck("run", "limited.txt", DECKS[1], *FEW, "--legal"), 3, "error: limited.txt is not legal", "check")
+    for command in (("run", "--legal"), ("matrix",)):
+        result = foredeck(command[0], "limited.txt", DECKS[1], *FEW, *command[1:], "--legality", "limited")
+        assert result.returncode == 0, result.stderr
+        assert "warning" not in result.stderr
+    refused(
+        foredeck("run", *DECKS, *FEW, "--legality", "casual"), 2, "unknown legality 'casual'", "constructed, limited"
+    )
+    refused(
+        foredeck("run", "core-lore", "--legality", "limited"), 2, "--legality is an option of Altered", "--scenario"
+    )
+
+
 def test_pool_is_of_the_other_game(foredeck: Run) -> None:
     """It is an option of `run` alone."""
     refused(foredeck("run", *DECKS, "--pool", "core"), 2, "--pool is an option of The Lord", "--rules")

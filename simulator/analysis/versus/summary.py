@@ -16,12 +16,14 @@ SCHEMA = 1
 NOTES: dict[str, str] = {
     "win_rate": (
         "Win rates are over the games that one of the decks won; draws and games cut short are shown, and count for "
-        "neither deck. Intervals are Wilson 95 %, except between pairs where it is said."
+        "neither deck. Intervals are 95 %: Wilson for shares of the games, between pairs for rates of winning; but "
+        "'win' and the four rates of a deck by seat and by turn have Wilson's."
     ),
     "pairs": (
         "Games come in pairs on the same luck with the decks' seats swapped. The two games of a pair are not "
-        "independent, so the intervals of the win rate ('pairs') and of 'first_player' and 'first_seat' are taken "
-        "between pairs (Bonett and Price 2012). A deck against itself wins exactly half."
+        "independent, so the intervals of the win rate ('pairs'), of 'first_player' and 'first_seat' and of every "
+        "rate of winning with or without a card are taken between pairs (Bonett and Price 2012; differences: Newcombe "
+        "1998, paired). A deck against itself wins exactly half."
     ),
     "turn_order": "In both games of a pair the same seat begins: each deck begins in exactly half of the games.",
     "curve": (

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 import numpy as np
 
 from simulator.analysis import odds
-from simulator.analysis.counting import CardCounts, Counts, CountsByRound, Ints, Split
+from simulator.analysis.counting import Counts, CountsByRound, Ints
 from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, Slot
 from simulator.analysis.versus.meta import VersusMeta
+from simulator.analysis.versus.pairs import PairCardCounts, Pairing, PairSplit
 from simulator.analysis.versus.seats import ByDeck, by_deck
 from simulator.analysis.versus.summary import (
     Band,
@@ -84,14 +85,14 @@ class _Pairs:
 class _DeckCounts:
     """One deck: its days, its first hands, its cards."""
 
-    def __init__(self, meta: VersusMeta, player: int) -> None:
+    def __init__(self, meta: VersusMeta, player: int, pairing: Pairing) -> None:
         self.meta, self.player = meta, player
         self.size = meta.decks[player - 1].size
         self.slots = tuple(Slot(player, *slot) for slot in meta.decks[player - 1].slots)
         self.curve = {name: CountsByRound() for name in DeckDay.model_fields}
         n = len(self.slots)
-        self.first_hand, self.kept, self.all_mana, self.without = (Split(n) for _ in range(4))
-        self.cards = CardCounts(self.slots)
+        self.first_hand, self.kept, self.all_mana, self.without = (PairSplit(n, pairing) for _ in range(4))
+        self.cards = PairCardCounts(self.slots, pairing)
 
     def add(self, seen: ByDeck) -> None:
         game, day = np.nonzero(seen.ended)
@@ -146,7 +147,8 @@ class VersusTally:
         self.causes = {result: Counter[int]() for result in RESULTS}
         self.lengths = {result: Counts() for result in RESULTS}
         self.running: Counter[int] = Counter()  # day -> games that played it to its end
-        self.decks = (_DeckCounts(meta, 1), _DeckCounts(meta, 2))
+        self.pairing = Pairing()
+        self.decks = (_DeckCounts(meta, 1, self.pairing), _DeckCounts(meta, 2, self.pairing))
 
     def add(self, block: Block) -> None:
         """Count the games of a block in."""
@@ -163,6 +165,7 @@ class VersusTally:
             if count:
                 self.running[day] += count
         self._add_seats(seen)
+        self.pairing.number = seen.number
         for deck in self.decks:
             deck.add(seen)
 

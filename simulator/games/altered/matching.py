@@ -3,7 +3,7 @@
 import numpy as np
 
 from simulator.games.altered import terms as k
-from simulator.games.altered.kernels import kernel
+from simulator.games.altered.kernels import kernel, small
 from simulator.games.altered.piles import facing, initiative, is_expedition, other_side, zone_of
 
 NO_SUBTYPES = np.uint64(0)
@@ -78,6 +78,12 @@ def match_control(ctrl, who, f):
     if ctrl == OPPOSING:
         return who != int(f.player)
     return who == int(f.chosen_player)
+
+
+@small
+def giants(t):
+    """Can a card of the run be Gigantic?"""
+    return int(t.keywords) & k.GIGANTIC != 0 or (int(t.rules) >> k.RULE_TOKENS_GIGANTIC) & 1 != 0
 
 
 @kernel

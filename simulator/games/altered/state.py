@@ -124,7 +124,9 @@ STATE = np.dtype(
         ("ground", "i2", (k.N_EXPEDITIONS,)),
         ("shut", "i2", (k.N_EXPEDITIONS,)),
         ("doubt", "f8"),
+        ("margin", "f8", (k.N_EXPEDITIONS,)),  # the lead of each Expedition as things are
         ("moving", "f8", (k.N_EXPEDITIONS,)),  # how likely each Expedition is to move as things are
+        ("stride", "f8", (k.SEATS,)),  # how much more a step of each player counts near the end
     ],
     align=True,
 )

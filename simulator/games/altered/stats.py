@@ -3,7 +3,7 @@
 from simulator.games.altered import terms as k
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.kernels import kernel
-from simulator.games.altered.matching import count, is_gigantic, passes, stands_in
+from simulator.games.altered.matching import count, giants, is_gigantic, passes, stands_in
 from simulator.games.altered.piles import WATCH_FROM, facing, is_expedition, nth_in_play, other_side
 
 SELF, YOURS, TABLE = 1, 2, 0
@@ -130,6 +130,8 @@ def expedition_sum(s, t, pile, which):
     total = 0
     for j in range(int(s.pile_n[pile])):
         total += statistic(s, t, int(s.pile[pile, j]), which)
+    if not giants(t):
+        return total
     sibling = other_side(pile)
     for j in range(int(s.pile_n[sibling])):
         i = int(s.pile[sibling, j])
@@ -151,12 +153,13 @@ def is_defender(s, t, i):
 @kernel
 def is_blocked(s, t, pile):
     """Something keeps this Expedition from moving forward during Progress."""
-    for own in range(2):
-        row = pile if own == 0 else other_side(pile)
-        for j in range(int(s.pile_n[row])):
-            i = int(s.pile[row, j])
-            if stands_in(s, t, i, pile) and is_defender(s, t, i):
-                return True
+    if int(t.keywords) & k.DEFENDER != 0 or (int(t.rules) >> k.RULE_DEFENDER) & 1 != 0:
+        for own in range(2):
+            row = pile if own == 0 else other_side(pile)
+            for j in range(int(s.pile_n[row])):
+                i = int(s.pile[row, j])
+                if stands_in(s, t, i, pile) and is_defender(s, t, i):
+                    return True
     return is_frozen(s, t, pile)
 
 

@@ -98,11 +98,12 @@ def with_tokens(t: Any, cards: Iterable[int]) -> set[int]:
 
 
 def _bits(t: Any, used: set[int]) -> None:
-    """Which rules hold on some card of the run, and which events a card answers that is not their subject."""
-    t.rules = t.events = 0
+    """Which rules and keywords some card of the run has, and which events a card answers that is not their subject."""
+    t.rules = t.events = t.keywords = 0
     for number in used:
         card = t.card[number]
         t.rules |= card.rules
+        t.keywords |= card.keywords
         for a in range(int(card.first_ability), int(card.first_ability) + int(card.n_abilities)):
             ability = t.ability[a]
             if int(ability.kind) == k.K_REACTION and int(ability.watches):

@@ -124,6 +124,7 @@ TABLES = np.dtype(
         ("deck_slot", "i2", (k.SEATS, k.PILE_CAPACITY)),
         ("n_slots", "i2"),
         ("rules", "i4"),  # bit r: some card of the run has a constant ability with rule r
+        ("keywords", "i2"),  # those that some card of the run has printed
         ("events", "i4"),  # bit e: some card of the run answers event e with another card's event
         ("old_rules", "i2"),  # 1: rules 1.0
         ("w", "f8", (k.SEATS, 48)),  # weights of the greedy agent, for each seat

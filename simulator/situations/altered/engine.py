@@ -38,7 +38,7 @@ def lay(situation: Situation) -> View:
         session = Session(game, tables)
         session.start(model.table.seed)
     else:
-        tables[0].rules = tables[0].events = EVERYTHING
+        tables[0].rules = tables[0].events = tables[0].keywords = EVERYTHING
         session = Session(game, tables, builder.build())
         session.resume()
     return View(session, names, situation.tabletop)

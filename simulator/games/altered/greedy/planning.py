@@ -21,6 +21,8 @@ from simulator.games.altered.playing import (
 from simulator.games.altered.reactions import look_with
 from simulator.games.altered.stats import NUMBER, own_rule
 
+AS_IT_JOINS = 1 << k.EV_JOINS | 1 << k.EV_FROM_HAND | 1 << k.EV_FROM_RESERVE
+
 
 @kernel
 def appraise_mana(s, t, seat):
@@ -119,6 +121,8 @@ def boosts_of(s, t, i, origin):
     """Boosts that a card gives itself as it joins, as far as they are plain numbers."""
     card = t.card[int(s.inst[i].card)]
     total = 0.0
+    if int(card.events) & AS_IT_JOINS == 0:
+        return total
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]
@@ -146,6 +150,8 @@ def texts_of(s, t, seat, i, origin, f):
     card = t.card[int(s.inst[i].card)]
     lasting = int(card.type) == k.PERMANENT
     total = 0.0
+    if not lasting and int(card.events) == 0:
+        return total
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         ability = t.ability[a]

@@ -1,6 +1,6 @@
 """The weights of the greedy agent: one record, tuned by `scripts/tune_altered.py` on seeds of its own."""
 
-from simulator.core.jit import kernel_decorator, types
+from simulator.core.jit import inlined, kernel_decorator, types
 from simulator.core.record import FRAME_TYPE, HEADER_TYPE
 from simulator.games.altered.state import STATE_TYPE
 from simulator.games.altered.tables import OP_TYPE, TABLES_TYPE
@@ -22,6 +22,7 @@ kernel = kernel_decorator(
     mountain=number,
     water=number,
 )
+small = inlined(kernel)
 
 NAMED_WEIGHTS = {
     "advance": 4.0,  # moving an Expedition one region forward

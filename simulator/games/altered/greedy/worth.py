@@ -2,10 +2,10 @@
 
 from simulator.games.altered import terms as k
 from simulator.games.altered.greedy import weights as w
-from simulator.games.altered.greedy.weights import kernel
-from simulator.games.altered.matching import is_gigantic
+from simulator.games.altered.greedy.weights import kernel, small
+from simulator.games.altered.matching import giants, is_gigantic
 from simulator.games.altered.piles import ready_orbs
-from simulator.games.altered.stats import expedition_sum, is_blocked, progress_of, statistic, terrains_of
+from simulator.games.altered.stats import is_blocked, progress_of, statistic, terrains_of
 
 SAW_RACE = 1
 NEVER = -9.0
@@ -22,10 +22,33 @@ def see_race(s, t):
         s.shut[n] = 1 if is_blocked(s, t, pile) else 0
         s.ground[n] = terrains_of(s, t, int(s.seat[n >> 1].region[n & 1]))
         for which in range(3):
-            s.points[n, which] = expedition_sum(s, t, pile, which)
+            s.points[n, which] = 0
+    for n in range(k.N_EXPEDITIONS):
+        add_points(s, t, n)
+    for p in range(k.SEATS):
+        s.stride[p] = stride(s, t, p)
     s.doubt = doubt(s, t, int(s.rater))
     for n in range(k.N_EXPEDITIONS):
-        s.moving[n] = chance(lead(s, n, 0.0, 0.0, 0.0), s.doubt + 0.0)
+        s.margin[n] = lead(s, n, 0.0, 0.0, 0.0)
+        s.moving[n] = chance(s.margin[n] + 0.0, s.doubt + 0.0)
+    return 0
+
+
+@kernel
+def add_points(s, t, n):
+    """The statistics of the Characters of an Expedition; a Gigantic one counts in its controller's other one too."""
+    for j in range(int(s.pile_n[k.EXPEDITION + n])):
+        i = int(s.pile[k.EXPEDITION + n, j])
+        inst = s.inst[i]
+        if int(inst.status) & k.ASLEEP:
+            continue
+        card = t.card[int(inst.card)]
+        both = giants(t) and is_gigantic(s, t, i)
+        for which in range(3):
+            more = int(card.stat[which]) + int(inst.boosts)
+            s.points[n, which] = int(s.points[n, which]) + more
+            if both:
+                s.points[n ^ 1, which] = int(s.points[n ^ 1, which]) + more
     return 0
 
 
@@ -82,8 +105,18 @@ def lead_against(s, n, forest, mountain, water):
 @kernel
 def stake(s, t, seat, mover):
     """What one step of ``mover``'s Expedition is worth to ``seat``: more the closer the race is to its end."""
-    weight = t.w[int(s.rater), w.ADVANCE] if mover == seat else t.w[int(s.rater), w.BLOCK]
-    return weight * (1.0 + t.w[int(s.rater), w.NEAR_END] * float(progress_of(s, mover)) / float(k.MEET))
+    return weight_of(s, t, seat, mover) * stride(s, t, mover)
+
+
+@small
+def weight_of(s, t, seat, mover):
+    return t.w[int(s.rater), w.ADVANCE] if mover == seat else t.w[int(s.rater), w.BLOCK]
+
+
+@small
+def stride(s, t, mover):
+    """How much more a step counts as the race nears its end."""
+    return 1.0 + t.w[int(s.rater), w.NEAR_END] * float(progress_of(s, mover)) / float(k.MEET)
 
 
 @kernel
@@ -94,10 +127,14 @@ def shift_value(s, t, seat, n, forest, mountain, water):
     if int(s.arena) == k.IN_THE_ARENA:
         return arena_value(s, t, seat, n, forest, mountain, water, doubted)
     owner = n >> 1
-    after = chance(lead(s, n, forest, mountain, water), doubted)
-    total = (after - s.moving[n]) * stake(s, t, seat, owner)
-    after = chance(lead_against(s, n, forest, mountain, water), doubted)
-    total -= (after - s.moving[n ^ 2]) * stake(s, t, seat, 1 - owner)
+    total = 0.0
+    margin = lead(s, n, forest, mountain, water)
+    if margin != s.margin[n]:
+        total = (chance(margin, doubted) - s.moving[n]) * (weight_of(s, t, seat, owner) * s.stride[owner])
+    margin = lead_against(s, n, forest, mountain, water)
+    if margin != s.margin[n ^ 2]:
+        after = chance(margin, doubted)
+        total -= (after - s.moving[n ^ 2]) * (weight_of(s, t, seat, 1 - owner) * s.stride[1 - owner])
     return total if owner == seat else -total
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from simulator.cli import console
+from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
-from simulator.errors import ForedeckError, OutputError, UsageError, unknown_name
+from simulator.errors import ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
     from simulator.analysis.campaign.meta import Outcome
@@ -71,6 +72,7 @@ def campaign(
             "--agent", help="Who plays: greedy or random; once for all players or once a player.  [default: greedy]"
         ),
     ] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
     seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same campaigns.")] = 1,
     jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
     out: Annotated[
@@ -93,15 +95,16 @@ def campaign(
     """
     from simulator.cli import run as runs
     from simulator.cli.campaign_order import read_campaign
+    from simulator.cli.seating import agents_of
 
     _check_numbers(campaigns, log)
     jobs = runs.checked_jobs(jobs)
     runs.check_seed(seed)
     setting = read_campaign(
-        decks, mode=mode, expert=expert, bench=bench, swaps=swaps or [], heal=heal, max_attempts=max_attempts
+        decks, mode=mode, expert=expert, bench=bench, swaps=swaps or [], heal=heal, max_attempts=max_attempts, form=form
     )
     runs.warn_of([setting.setting], legal=False)
-    order = setting.order(_agents(agents or ["greedy"], len(decks)), seed, campaigns)
+    order = setting.order(agents_of(agents, len(decks)), seed, campaigns)
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:
@@ -117,19 +120,6 @@ def _check_numbers(campaigns: int, log: int | None) -> None:
         )
     if log is not None and log < 0:
         raise UsageError(f"--log {log}: campaigns are counted from 0")
-
-
-def _agents(given: list[str], players: int) -> list[str]:
-    from simulator.core.agents import AGENTS
-
-    for agent in given:
-        if agent not in AGENTS:
-            raise unknown_name("agent", agent, AGENTS)
-    if len(given) not in (1, players):
-        raise UsageError(
-            f"{len(given)} agents for {players} players", "give --agent once for all players, or once a player"
-        )
-    return given * players if len(given) == 1 else given
 
 
 # --- the run ---------------------------------------------------------------------------------------------------
@@ -327,6 +317,8 @@ class _Writer:
 
 def show_log(setting: CampaignSetting, order: CampaignOrder, number: int, as_json: bool, quiet: bool) -> int:
     """Play campaign ``number`` alone and print its log."""
+    from simulator.analysis.meta import agents_in_words
+
     story = _story(setting, order, number, quiet)
     teller = setting.teller()
     if as_json:
@@ -334,7 +326,7 @@ def show_log(setting: CampaignSetting, order: CampaignOrder, number: int, as_jso
         return Exit.OK
     console.show(f"Campaign {number} of seed {order.seed}: {setting.setting.table_line(range(len(order.decks)))}")
     kind = "expert campaign" if order.expert else "campaign"
-    console.show(f"{order.campaign}: {kind} ({order.mode}), agent {', '.join(dict.fromkeys(order.agents))}")
+    console.show(f"{order.campaign}: {kind} ({order.mode}), {agents_in_words(order.agents)}")
     for line in teller.lines(story):
         console.show(line)
     return Exit.OK

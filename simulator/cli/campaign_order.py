@@ -195,6 +195,7 @@ def read_campaign(
     swaps: Sequence[str],
     heal: str,
     max_attempts: int,
+    form: str | None = None,
 ) -> CampaignSetting:
     """The setting for decks and options of the command line. UsageError or DataError says what is wrong."""
     from simulator.cli.order import read_setting
@@ -206,7 +207,7 @@ def read_campaign(
             f"--max-attempts {max_attempts}: a scenario can be tried 1 to {MOST_ATTEMPTS:,} times",
             "20 is the default; a scenario that is not won then ends the campaign",
         )
-    setting = read_setting(given, mode=mode)
+    setting = read_setting(given, mode=mode, form=form)
     if not isinstance(setting, LotrSetting):
         raise UsageError(
             f"these are decks of {GAMES[setting.game]}, and there is no campaign for them",

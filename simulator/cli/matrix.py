@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simulator.cli import console
+from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
 from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
 from simulator.errors import DataError, OutputError, unknown_name
@@ -41,6 +42,7 @@ def matrix(
         str | None,
         typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
     ] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
     seed: Annotated[int, typer.Option(help="The luck: the same for every two decks, as in `foredeck run`.")] = 1,
     jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
     out: Annotated[
@@ -60,7 +62,7 @@ def matrix(
 
     from simulator.cli.order import read_pairs
 
-    pairs = read_pairs(decks, rules)
+    pairs = read_pairs(decks, rules, form)
 
     from simulator.core.agents import AGENTS
     from simulator.games import load_game

@@ -224,7 +224,9 @@ def read_setting(
     return _setting(game).read(listings, options)
 
 
-def read_pairs(given: Sequence[str], rules: str | None = None) -> list[tuple[int, int, Setting]]:
+def read_pairs(
+    given: Sequence[str], rules: str | None = None, form: str | None = None
+) -> list[tuple[int, int, Setting]]:
     """(row, column, setting) of every two of these decks, which play against each other.
 
     UsageError or DataError says what is wrong with any of it.
@@ -237,7 +239,7 @@ def read_pairs(given: Sequence[str], rules: str | None = None) -> list[tuple[int
     twice = [deck for deck in dict.fromkeys(given) if list(given).count(deck) > 1]
     if twice:
         raise UsageError(f"{shown(twice[0])} is given twice", "a deck against itself wins half of the games")
-    listings = fetch_all(given)
+    listings = fetch_all(given, form)
     game = common_game({listing.source: listing.game(catalogues.titles) for listing in listings})
     if game not in VERSUS:
         against = " and ".join(GAMES[key] for key in VERSUS)

@@ -26,7 +26,7 @@ THREAT_NOTE = "First attempts and games alone that are still running then."
 def setting(meta: CampaignMeta) -> str:
     """Campaign, mode and agent."""
     kind = "expert campaign" if meta.expert else "campaign"
-    return w.plain(f"{meta.campaign}: {kind} ({meta.mode}), agent {meta.agent_text}")
+    return w.plain(f"{meta.campaign}: {kind} ({meta.mode}), {meta.agent_text}")
 
 
 def headline(summary: CampaignSummary) -> str:

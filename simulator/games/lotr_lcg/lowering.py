@@ -23,6 +23,7 @@ from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import Book, known_traits
 from simulator.games.lotr_lcg.cardmodel import CHOOSING, Ability, Amount, Card, Op
 from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
+from simulator.games.lotr_lcg.omens import mark_omens
 from simulator.games.lotr_lcg.words import (
     ENCOUNTER_PILES,
     EVERYWHERE,
@@ -94,6 +95,7 @@ class _Lowering:
         out["n_cards"] = len(self.rows["card"])
         out["n_abilities"] = len(self.rows["ability"])
         self._watchers(out)
+        mark_omens(out[0])
         return Lowered(out.view(np.recarray), self.index_of_code, self.titles, self.traits, self.texts, self.choices)
 
     # --- cards -------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
+from simulator.games.lotr_lcg.omens import PLAGUE
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat, stat
 
 SAW_QUEST = 2
-DAMAGE, MODIFY = 3, 7
-EACH, OP_WIN = 8, 35
+DAMAGE, OP_WIN = 3, 35
 WIN = 10.0
 
 
@@ -87,18 +87,13 @@ def see_unseen(s, t, seat):
         menace += int(card.stat[k.THREAT])
         x = min(int(card.stat[k.THREAT]), st.OMENS - 1)
         s.omens[x] = int(s.omens[x]) + 1
-        if int(card.revealed) >= 0:
-            op = t.op[int(t.ability[int(card.revealed)].first_op)]
-            if int(op.code) == DAMAGE and int(op.who) == EACH:
-                plagues += 1
-            elif int(op.code) == DAMAGE:
-                darts += 1
-        if int(card.shadow) >= 0:
-            op = t.op[int(t.ability[int(card.shadow)].first_op)]
-            if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
-                boosts += 1
-                defended += int(op.amount)
-                free += int(op.amount2) if int(op.amount_kind) == 3 else int(op.amount)
+        omen = int(card.omen)
+        if omen != 0:
+            plagues += omen & PLAGUE
+            darts += (omen >> 1) & 1
+            boosts += omen >> 2
+            defended += int(card.boosted)
+            free += int(card.boosted_free)
         if int(card.type) == k.ENEMY and int(card.engagement) <= threat:
             enemies += 1
             attack += int(card.stat[k.ATTACK])
@@ -141,7 +136,6 @@ def see_quest(s, t):
         return int(s.gap)
     s.looked = int(s.looked) | SAW_QUEST
     s.gap = committed_willpower(s, t) - staging_threat(s, t)
-    s.forecast_known = 0
     return int(s.gap)
 
 

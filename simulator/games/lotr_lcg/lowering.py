@@ -16,6 +16,7 @@ from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import Book, known_traits
 from simulator.games.lotr_lcg.cardmodel import CHOOSING, OBJECTIVE_ALLY, Ability, Amount, Card, Op
 from simulator.games.lotr_lcg.cardtext import ability_sentence, option_sentences
+from simulator.games.lotr_lcg.omens import mark_omens
 from simulator.games.lotr_lcg.words import (
     ASIDE,
     ENCOUNTER_PILES,
@@ -76,6 +77,7 @@ class _Lowering(Lowering[Filter]):
             self._card(index, card)
         out = self.filled(tables.TABLES)
         self._watchers(out)
+        mark_omens(out[0])
         return Lowered(out.view(np.recarray), self.index_of_code, self.titles, self.traits, self.texts, self.choices)
 
     # --- cards -------------------------------------------------------------------------------------------

@@ -50,6 +50,10 @@ CARD = np.dtype(
         ("blank", "i2"),  # plays as blank (not implemented)
         ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
         ("events", "u8"),  # bit e: it has an ability that listens to event e
+        # agents: what an unseen encounter card may bring, as `omens.mark_omens` reads it off the card's ops
+        ("omen", "i2"),  # PLAGUE, DART, BOOST
+        ("boosted", "i2"),  # attack that it adds as a shadow card
+        ("boosted_free", "i2"),  # … when nobody defends
     ],
     align=True,
 )

@@ -94,7 +94,7 @@ def card_value(s, t, i, seat, a, saving):
             f.x = s.pool[int(card.sphere)]
         paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-        value -= SAVING * float(saving * paid) + spending(s, t, seat, int(card.sphere), paid)
+        value -= SAVING * float(saving * paid) + t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), paid)
         return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
@@ -170,7 +170,7 @@ def appraise_responses(s, t, seat, event):
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
-            value -= spending(s, t, seat, int(card.sphere), int(card.cost))
+            value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), int(card.cost))
         elif verb == k.USE:
             value += 0.1
         s.h.value[n] = value

@@ -34,10 +34,11 @@ def see_purse(s, t, seat):
                 if (int(inst.icons) >> sphere) & 1:
                     s.income[sphere] = int(s.income[sphere]) + 1
     for j in range(int(s.pile_n[k.HAND + seat])):
-        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+        number = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
+        card = t.card[number]
         if int(card.cost) <= 0 or int(card.worth) <= 0:
             continue
-        if int(card.unique) != 0 and title_in_play(s, t, int(card.title)):
+        if int(card.unique) != 0 and int(s.live[number]) > 1 and title_in_play(s, t, int(card.title)):
             continue
         part = CHANCE if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)
@@ -74,11 +75,11 @@ def hero_price(s, t, i):
 
 @kernel
 def spending(s, t, seat, sphere, n):
-    """What paying ``n`` resources for a card of this sphere costs the rest of the hand."""
+    """Worth of the cards in hand that paying ``n`` resources of this sphere makes wait."""
     if n <= 0:
         return 0.0
     see_purse(s, t, seat)
-    return t.w[w.PURSE] * s.price[sphere] * float(n)
+    return s.price[sphere] * float(n)
 
 
 @kernel

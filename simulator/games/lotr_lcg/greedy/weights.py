@@ -10,55 +10,56 @@ kernel = kernel_decorator(
 )
 
 NAMED_WEIGHTS = {
-    "threat_point": 1.89,  # a point of threat avoided, far from 50
+    "threat_point": 1.48,  # a point of threat avoided, far from 50
     "threat_urgent": 5.32,  # more of it, close to 50
     "progress_point": 0.454,  # a point of progress on the quest
-    "quest_margin": 0.517,  # willpower wanted beyond the threat expected
-    "attack_lost": 0.447,  # a point of attack exhausted while enemies are near
-    "resource": 1.74,  # a resource
+    "quest_margin": 0.221,  # willpower wanted beyond the threat expected
+    "attack_lost": 0.399,  # a point of attack exhausted while enemies are near
+    "resource": 1.77,  # a resource
     "card": 1.53,  # a card in hand
-    "hero_damage": 0.643,  # a point of damage on a hero
-    "hero_lost": 33.5,
-    "ally_lost": 1.4,  # share of an ally's worth lost with it
+    "hero_damage": 0.629,  # a point of damage on a hero
+    "hero_lost": 23.8,
+    "ally_lost": 1.59,  # share of an ally's worth lost with it
     "shadow": 1.08,  # attack expected from a shadow card
-    "kill": 2.25,  # an enemy removed, beyond its attack and threat
+    "kill": 1.81,  # an enemy removed, beyond its attack and threat
     "enemy_attack": 1.95,  # a point of attack of an enemy near
     "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.326,  # a quest point of an active location in the way of the quest
+    "location_points": 0.25,  # a quest point of an active location in the way of the quest
     "event_cost": 0.313,  # a resource paid for an event
     "event_floor": 0.579,  # an event must be worth this much
-    "reserve": 0.476,  # resources kept for a cancel in hand
+    "reserve": 0.586,  # resources kept for a cancel in hand
     "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 0.85,  # a hand worth less than this share of the deck's average goes back
-    "engage_kill": 0.472,  # rounds of its threat that killing it saves
-    "heal": 0.157,  # a point of damage healed
-    "ready": 0.393,  # a stat point of a character readied in time
-    "ally_play": 5.1,
+    "mulligan": 0.82,  # a hand worth less than this share of the deck's average goes back
+    "engage_kill": 0.701,  # rounds of its threat that killing it saves
+    "heal": 0.231,  # a point of damage healed
+    "ready": 0.273,  # a stat point of a character readied in time
+    "ally_play": 3.27,
     "commit_bonus": 2.22,  # an ability that answers committing
-    "travel": 0.801,  # travelling for its own sake: the next location has a place to go
-    "engage_relief": 0.413,  # share of the threat that an enemy engaged of free will takes off the staging area
-    "engage_danger": 0.3,  # share of its danger when it stays alive
-    "undefended": 0.646,  # what an undefended attack costs beyond its damage
-    "partial": 0.47,  # share of an enemy's worth for hurting it
+    "travel": 1.02,  # travelling for its own sake: the next location has a place to go
+    "engage_relief": 0.504,  # share of the threat that an enemy engaged of free will takes off the staging area
+    "engage_danger": 0.466,  # share of its danger when it stays alive
+    "undefended": 0.577,  # what an undefended attack costs beyond its damage
+    "partial": 0.675,  # share of an enemy's worth for hurting it
     "discard": 0.883,  # share of a card's worth that discarding it costs
-    "full_hand": 0.151,  # what a drawn card loses for each card in hand beyond three
-    "visit": 1.21,  # a point of a character that stays for a phase only
+    "full_hand": 0.131,  # what a drawn card loses for each card in hand beyond three
+    "visit": 1.84,  # a point of a character that stays for a phase only
     "price": 0.84,  # a resource paid for an ally or attachment
-    "look": 0.44,  # knowing the next encounter card before committing
-    "drawn": 0.59,  # share of the danger of an enemy that more threat draws out of the staging area
-    "hurt": 0.477,  # how much a hurt hero minds that encounter cards damage the committed
-    "attachment": 0.494,  # an attachment beside an ally of the same worth
-    "purse": 0.4,  # a resource spent that a card in hand waits for, by the worth of that card
-    "wait": 0.5,  # … when it is spent on an ally or attachment
-    "ready_cost": 1.0,  # a resource paid to ready or heal
-    "readied": 0.3,  # share of what a committed character is missed for when an attachment can ready it
-    "first_rounds": 3.0,  # rounds of income that an opening hand is judged by
-    "slow": 0.3,  # share of the worth of a card that must wait longer
-    "progress_urgent": 2.0,  # share by which a point of progress is worth more at 50 threat than at 25
+    "look": 0.359,  # knowing the next encounter card before committing
+    "drawn": 0.223,  # share of the danger of an enemy that more threat draws out of the staging area
+    "hurt": 0.426,  # how much a hurt hero minds that encounter cards damage the committed
+    "attachment": 0.469,  # an attachment beside an ally of the same worth
+    "purse": 0.4,  # a resource that cards in hand wait for, by their worth, spent on an ability or gained
+    "spend": 0.2,  # … spent on an event
+    "wait": 0.2,  # … spent on an ally or attachment
+    "ready_cost": 1,  # a resource paid to ready or heal
+    "readied": 0.228,  # share of what a committed character is missed for when an attachment can ready it
+    "first_rounds": 3,  # rounds of income that an opening hand is judged by
+    "slow": 0.248,  # share of the worth of a card that must wait longer
+    "progress_urgent": 2,  # share by which a point of progress is worth more at 50 threat than at 25
     "redundant": 0.6,  # share of a readying attachment's use on one who can be readied already
     "reveal": 2.5,  # an encounter card more
-    "travel_exhaust": 0.5,  # a hero exhausted to travel, beyond what the fights of this round lose
-    "low_threat": 0.143,  # share of a threat point's worth below 32 threat, for effects that lower it
+    "travel_exhaust": 0.155,  # a hero exhausted to travel, beyond what the fights of this round lose
+    "low_threat": 0.315,  # share of a threat point's worth below 32 threat, for effects that lower it
     # at a table of several
     "company_threat": 1.0,  # share of what a point of threat costs the others
     "company_progress": 1.0,  # progress is worth so much more for each further player
@@ -109,6 +110,7 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     HURT,
     ATTACHMENT,
     PURSE,
+    SPEND,
     WAIT,
     READY_COST,
     READIED,

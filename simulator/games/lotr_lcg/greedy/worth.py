@@ -6,12 +6,12 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
+from simulator.games.lotr_lcg.omens import PLAGUE
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
 SAW_QUEST = 2
-DAMAGE, MODIFY = 3, 7
-EACH, OP_WIN = 8, 35
+DAMAGE, OP_WIN = 3, 35
 WIN = 10.0
 DEAR = 300  # worth from which on an ally is spared more than a hero
 EXISTS = 1  # vocabulary.CONDITIONS
@@ -116,18 +116,13 @@ def see_unseen(s, t, seat):
         menace += int(card.stat[k.THREAT])
         x = min(int(card.stat[k.THREAT]), st.OMENS - 1)
         s.omens[x] = int(s.omens[x]) + 1
-        if int(card.revealed) >= 0:
-            op = t.op[int(t.ability[int(card.revealed)].first_op)]
-            if int(op.code) == DAMAGE and int(op.who) == EACH:
-                plagues += 1
-            elif int(op.code) == DAMAGE:
-                darts += 1
-        if int(card.shadow) >= 0:
-            op = t.op[int(t.ability[int(card.shadow)].first_op)]
-            if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
-                boosts += 1
-                defended += int(op.amount)
-                free += int(op.amount2) if int(op.amount_kind) == 3 else int(op.amount)
+        omen = int(card.omen)
+        if omen != 0:
+            plagues += omen & PLAGUE
+            darts += (omen >> 1) & 1
+            boosts += omen >> 2
+            defended += int(card.boosted)
+            free += int(card.boosted_free)
         if int(card.type) == k.ENEMY and int(card.engagement) <= threat:
             enemies += 1
             attack += int(card.stat[k.ATTACK])
@@ -170,7 +165,6 @@ def see_quest(s, t):
         return int(s.gap)
     s.looked = int(s.looked) | SAW_QUEST
     s.gap = committed_willpower(s, t) - staging_threat(s, t)
-    s.forecast_known = 0
     return int(s.gap)
 
 

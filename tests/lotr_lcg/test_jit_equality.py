@@ -24,6 +24,9 @@ from simulator.games.lotr_lcg.cardfile import load_book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
+sys.path.append(str(Path(__file__).parents[2]))  # started as a script, too
+from tests.contract.tables import in_campaign
+
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
 PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
 RUNS = [
@@ -68,6 +71,9 @@ def play_all() -> dict[str, Any]:
         block = play_games(GAME, tables(scenario, decks, mode), seed=6, first_game=n, games=games, agents=agents)
         for name, array in zip(("games", "rounds", "cards"), block[1:], strict=True):
             played[f"run {n}: {name}"] = array
+    for number in range(3):
+        block = play_games(GAME, in_campaign(number, *PAIR), seed=8, first_game=0, games=1, agents=("greedy",))
+        played[f"campaign, scenario {number}"] = block.games
     for n, (scenario, decks, seed) in enumerate(WATCHED):
         played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(scenario, decks, seed)
     return played

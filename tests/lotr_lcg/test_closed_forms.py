@@ -124,7 +124,8 @@ def test_set_up_of_dol_guldur(
     for seed in range(games):
         session = kept(tables, seed)
         while int(session.s.h.turn) == 0:
-            session.choose(session.options()[0])  # what guards do when they are revealed
+            # what guards do when they are revealed; Eleanor, who would exchange a treachery, is not used
+            session.choose(session.options()[-1 if int(session.s.h.ask) == k.ASK_RESPONSE else 0])
         s, t = session.s, session.t
         objectives = [i for i in range(int(s.n_inst)) if int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE]
         assert len(objectives) == 3

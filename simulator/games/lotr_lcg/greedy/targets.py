@@ -30,6 +30,7 @@ WIN, SEARCH_ENCOUNTER, GIVE_CONTROL, ENEMY_ATTACKS, RESCUE, CLAIM, ATTACH_ASIDE 
 HOST = 2  # vocabulary.WHO
 AT_LEAST = 30  # vocabulary.CONDITIONS
 NEEDED = 6.0  # a claimed objective that the quest card asks for
+NEARER = 4  # so much less threat has a player who claims before another
 
 
 @kernel
@@ -229,6 +230,11 @@ def claims_needed(s, t):
 @kernel
 def claim_value(s, t, objective, hero):
     """Objectives are burdens: they are claimed when the quest card asks for them and nothing else is missing."""
+    seat = int(s.inst[hero].ctrl)
+    for p in range(int(s.players)):
+        # who is farther from 50 pays for it, and bears the threat that may come with it
+        if int(s.seat[p].out) == 0 and int(s.seat[p].threat) + NEARER < int(s.seat[seat].threat):
+            return -NEEDED
     needed = claims_needed(s, t)
     claimed = 0
     free = 0
@@ -246,7 +252,7 @@ def claim_value(s, t, objective, hero):
         if int(s.pile_n[k.ACTIVE]) > 0:
             i = int(s.pile[k.ACTIVE, 0])
             missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-        if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t, int(s.inst[hero].ctrl)) < missing:
+        if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t, seat) < missing:
             return -NEEDED
     return 5.0 * NEEDED + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
 

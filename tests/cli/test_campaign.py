@@ -57,9 +57,18 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_report(foredeck: Run) -> None:
     result = foredeck("campaign", DECK, *FEW)
     assert result.returncode == 0, result.stderr
-    parts = ("Mirkwood Paths: campaign (easy), agent greedy", "at most 4 attempts", "40 campaigns", "Scenario by scenario",
-             "Attempts needed", "Score*", "Campaign log", "Boons and burdens", "Threat at the end of the round",
-             "campaigns/s")  # fmt: skip
+    parts = (
+        "Mirkwood Paths: campaign (easy), agent greedy",
+        "at most 4 attempts",
+        "40 campaigns",
+        "Scenario by scenario",
+        "Attempts needed",
+        "Score*",
+        "Campaign log",
+        "Boons and burdens",
+        "Threat at the end of the round",
+        "campaigns/s",
+    )
     places = [result.stdout.find(part) for part in parts]
     assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
     assert places == sorted(places)
@@ -85,8 +94,8 @@ def test_alone_are_the_games_that_run_plays(foredeck: Run) -> None:
 
 
 def test_two_players_of_different_skill(foredeck: Run) -> None:
-    summary = found(foredeck("campaign", "core-leadership", "core-spirit", *FEW, "--agent", "greedy", "--agent", "random",
-                             "--json"))  # fmt: skip
+    agents = ("--agent", "greedy", "--agent", "random")
+    summary = found(foredeck("campaign", "core-leadership", "core-spirit", *FEW, *agents, "--json"))
     assert summary["meta"]["agents"] == ["greedy", "random"]
     earned = {reward["card"]: reward for reward in summary["rewards"]}["Mendor's Support"]
     assert earned["copies"]["minimum"] == 2

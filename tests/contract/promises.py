@@ -64,11 +64,12 @@ def main(key: str) -> None:
     jit.kernel_decorator = checking
     from simulator.core.batch import play_games
     from simulator.games import load_game
-    from tests.contract.tables import TABLES, altered_pool
+    from tests.contract.tables import TABLES, altered_pool, in_campaign
 
     runs = [TABLES[key](*decks) for decks in RUNS[key]] + (altered_pool() if key == "altered" else [])
     if key == "lotr-lcg":
         runs += [TABLES[key](*decks, scenario=name) for decks in RUNS[key][1:] for name in SCENARIOS]
+        runs += [in_campaign(number, *decks) for number, decks in enumerate(RUNS[key])]
     games = 1 if key == "altered" else 2
     for tables in runs:
         tables.flags.writeable = False

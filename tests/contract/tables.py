@@ -43,6 +43,28 @@ def lotr_lcg(*decks: str, scenario: str = "passage-through-mirkwood", mode: str 
     return make_tables(cards, loadouts, scenario, mode)
 
 
+def in_campaign(number: int, *decks: str) -> Any:
+    """Scenario ``number`` (from 0) in the middle of an expert campaign that has left its marks on everybody."""
+    from simulator.decks import read_decks
+    from simulator.games.lotr_lcg.campaign.laying import Layer, plans
+    from simulator.games.lotr_lcg.campaign.log import Log
+
+    cards, catalogue = _lotr_lcg()
+    loadouts = [deck.loadout() for deck in read_decks(list(decks), catalogue)]
+    heroes = tuple(own for own, _ in loadouts)
+    codes = {card.name: card.code for card in cards.cards if card.reward is not None}
+    everybody = [hero for own in heroes for hero in own]
+    log = Log(
+        heroes,
+        penalty=2,
+        pool=(*[codes["Mendor's Support"]] * len(heroes), codes["Ungoliant's Swarm"], codes["Lingering Venom"]),
+        bound=tuple((hero, codes[card]) for hero in everybody[:2] for card in ("Valor", "Scarred")),
+        damage=tuple((hero, 1) for hero in everybody[1:]),
+        prisoner=everybody[-1],
+    )
+    return Layer(cards, [deck for _, deck in loadouts]).tables(plans(cards)[number], log)
+
+
 def altered(*decks: str, rules: str = RULES_VERSIONS[0]) -> Any:
     """Two decks against each other."""
     from simulator.games.altered.table import make_tables

@@ -21,11 +21,12 @@ from simulator.core import jit
 from simulator.core.batch import play_games, prepare
 from simulator.core.session import Session
 from simulator.games import GAMES, load_game
-from tests.contract.tables import TABLES
+from tests.contract.tables import TABLES, in_campaign
 
 ROOT = Path(__file__).parents[2]
 SOLO, PAIR = ("seastan-single-core-solo-2",), ("core-leadership", "core-lore")
 FOUR = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
+CAMPAIGN_SCENARIOS = 3
 EASY = {"mode": "easy"}
 ANDUIN = {"scenario": "journey-along-the-anduin"}
 DOL_GULDUR = {"scenario": "escape-from-dol-guldur"}
@@ -87,6 +88,10 @@ def play_all(key: str) -> dict[str, Any]:
         for name, array in zip(("games", "rounds", "cards"), block[1:], strict=True):
             played[f"run {n}: {name}"] = array
         played[f"game {n}: decisions"], played[f"game {n}: state"] = watched(key, tables)
+    for number in range(CAMPAIGN_SCENARIOS if key == "lotr-lcg" else 0):
+        tables = in_campaign(number, *PAIR)
+        block = play_games(load_game(key), tables, seed=8, first_game=0, games=1, agents=("greedy",))
+        played[f"campaign, scenario {number}"] = block.games
     return played
 
 

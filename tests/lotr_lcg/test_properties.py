@@ -20,6 +20,9 @@ from simulator.core.record import FINISHED, MAX_FRAMES, NOTHING_ASKED, TRUNCATED
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import state as layout
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.campaign.laying import Layer
+from simulator.games.lotr_lcg.campaign.laying import plans as campaign_plans
+from simulator.games.lotr_lcg.campaign.log import Log
 from simulator.games.lotr_lcg.cardfile import load_book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.staging import WAITING
@@ -30,6 +33,7 @@ BOOK = load_book()
 SCENARIOS = sorted(BOOK.scenarios)
 HEROES = [card for card in BOOK.cards if card.type == "hero"]
 POOL = [card for card in BOOK.cards if card.is_player_card and card.type != "hero"]
+REWARDS = [card.code for card in BOOK.cards if card.reward is not None]
 MIN_DECK = 50
 
 
@@ -44,6 +48,8 @@ class Plan(NamedTuple):
     """0 to 4: how many in five of the random choices leave out "pass", "no" and "done" where more can be done."""
     skill: int
     """0 to 4: how many in five of the choices are the greedy agent's; the more, the longer the games."""
+    log: Log | None = None
+    """In the middle of a campaign, with this log."""
 
 
 # --- games -------------------------------------------------------------------------------------------------
@@ -70,18 +76,44 @@ def plans(draw: st.DrawFn, max_players: int = k.SEATS) -> Plan:
     heroes = draw(st.permutations(HEROES))
     sizes = [draw(st.integers(1, 3)) for _ in range(players)]
     starts = [sum(sizes[:seat]) for seat in range(players)]
+    decks = [draw(loadouts(heroes[start : start + size])) for start, size in zip(starts, sizes, strict=True)]
     return Plan(
-        [draw(loadouts(heroes[start : start + size])) for start, size in zip(starts, sizes, strict=True)],
+        decks,
         draw(st.sampled_from(SCENARIOS)),
         draw(st.sampled_from(MODES)),
         draw(st.integers(0, 2**64 - 1)),
         draw(st.integers(0, 4)),
         draw(st.integers(0, 4)),
+        draw(logs(tuple(deck.heroes for deck in decks))) if draw(st.booleans()) else None,
     )
 
 
+@st.composite
+def logs(draw: st.DrawFn, heroes: tuple[tuple[int, ...], ...]) -> Log:
+    """A campaign log with anything in it that a campaign can bring."""
+    team = [hero for own in heroes for hero in own]
+    some = st.lists(st.sampled_from(team), unique=True)
+    permanent = [card.code for card in BOOK.cards if card.reward and "Permanent" in card.keywords]
+    others = [c.code for c in BOOK.cards if c.reward and c.code not in permanent and c.type != "objective ally"]
+    return Log(
+        heroes,
+        penalty=draw(st.integers(0, 4)),
+        pool=tuple(draw(st.lists(st.sampled_from(others), max_size=6))),
+        bound=tuple((hero, card) for card in permanent for hero in draw(some)),
+        damage=tuple((hero, draw(st.integers(1, (BOOK.by_code[hero].health or 2) - 1))) for hero in draw(some)),
+        prisoner=draw(st.none() | st.sampled_from(team)),
+    )
+
+
+def tables_of(plan: Plan) -> Any:
+    if plan.log is None:
+        return make_tables(BOOK, plan.loadouts, plan.scenario, plan.mode)
+    chapter = next(one for one in campaign_plans(BOOK) if one.scenario == plan.scenario)
+    return Layer(BOOK, [loadout.cards for loadout in plan.loadouts], plan.mode).tables(chapter, plan.log)
+
+
 def begin(plan: Plan) -> Session:
-    session = Session(GAME, make_tables(BOOK, plan.loadouts, plan.scenario, plan.mode))
+    session = Session(GAME, tables_of(plan))
     session.start(plan.seed)
     return session
 
@@ -136,7 +168,10 @@ class Table:
         self.zone = ZONES[self.pile]
         self.playing = IN_PLAY[self.pile]
         self.face_down = self.inst["under"] > 0
-        self.held = (self.pile == k.ASIDE) & (self.inst["owner"] >= 0)  # prisoners and what they bear
+        # prisoners and what they bear
+        self.held = (self.pile == k.ASIDE) & (
+            (self.inst["owner"] >= 0) | (self.inst["ctrl"] >= 0) | (self.inst["host"] >= 0)
+        )
         self.real = np.where(self.face_down, self.inst["under"] - 1, self.inst["card"])
         self.frames = self.h["frames"][: self.h["n_frames"]]
 
@@ -160,7 +195,7 @@ MAY_LIE = {
     k.ENGAGED: (k.ENEMY,),
     k.STAGING: (k.ENEMY, k.LOCATION, k.OBJECTIVE),
     k.ENCOUNTER: ENCOUNTER_CARDS,
-    k.ENCOUNTER_DISCARD: ENCOUNTER_CARDS,
+    k.ENCOUNTER_DISCARD: (*ENCOUNTER_CARDS, k.ALLY),  # Mendor, before he is removed
     k.ACTIVE: (k.LOCATION,),
     k.VICTORY: ENCOUNTER_CARDS,
     k.REMOVED: (*PLAYER_CARDS, k.QUEST_CARD),
@@ -168,10 +203,10 @@ MAY_LIE = {
     k.ATTACHED: (k.ATTACHMENT, k.TREACHERY, k.OBJECTIVE),
     k.SHADOW: ENCOUNTER_CARDS,
     k.LIMBO: range(k.QUEST_CARD + 1),
-    k.QUEST: (k.QUEST_CARD,),
+    k.QUEST: (k.QUEST_CARD, k.CAMPAIGN),
 }
 """Zone -> types of cards that may lie in it."""
-FITS = np.zeros((k.N_PILES, k.QUEST_CARD + 1), dtype=bool)
+FITS = np.zeros((k.N_PILES, k.CAMPAIGN + 1), dtype=bool)
 for _zone, _types in MAY_LIE.items():
     FITS[_zone, list(_types)] = True
 TOKENS = ("exhausted", "committed", "damage", "resources", "progress", "silenced", "attacking", "defending")
@@ -199,15 +234,19 @@ def check_places(table: Table) -> None:
     theirs = (table.kind <= k.EVENT) | table.face_down
     assert (table.kind[table.face_down] == k.ENEMY).all(), "face down it is an enemy"
     assert np.isin(table.zone[table.face_down], (k.ENGAGED, k.STAGING)).all()
-    assert np.array_equal(owner >= 0, theirs), "player cards have an owner, encounter and quest cards have none"
-    own = theirs & (table.zone <= k.DISCARD)
+    lent = np.isin(table.card["code"], REWARDS) & (owner < 0)  # boons that the scenario has: Mendor, what is set aside
+    assert np.array_equal(owner[~lent] >= 0, theirs[~lent]), (
+        "player cards have an owner, encounter and quest cards have none"
+    )
+    own = theirs & ~lent & (table.zone <= k.DISCARD)
     assert np.array_equal(owner[own], seat[own]), "hand, deck and discard pile hold a player's own cards"
     lying = table.zone == k.PLAY
     assert np.array_equal(table.inst["ctrl"][lying], seat[lying]), "a character lies before its controller"
     assert (seat[SEATED[table.pile]] < int(table.s["players"])).all()
     assert int(table.s["pile_n"][k.ACTIVE]) <= 1
     if int(table.s["phase"]) != 0:  # before that the scenario is being set up
-        assert table.members(k.QUEST).tolist() == [int(table.s["quest"])]
+        quests = [i for i in table.members(k.QUEST).tolist() if table.kind[i] != k.CAMPAIGN]
+        assert quests == [int(table.s["quest"])]
         assert table.inst["card"][int(table.s["quest"])] == table.t["stages"][table.s["stage"]]
 
 
@@ -219,7 +258,8 @@ def check_hosts(table: Table) -> None:
     borne = (table.pile == k.ASIDE) & (host >= 0)
     assert table.held[host[borne]].all(), "what lies aside attached was captured with a character"
     host[borne] = -1
-    held = ~on_deck & np.isin(table.zone, (k.ATTACHED, k.SHADOW))
+    attacks = np.isin(np.arange(len(host)), table.frames["subject"][table.frames["kind"] == k.F_ENEMY_ATTACK])
+    held = ~on_deck & np.isin(table.zone, (k.ATTACHED, k.SHADOW)) & ~(attacks & (table.zone == k.SHADOW))
     assert (host[~held & ~on_deck] == -1).all(), "a card that is not attached has no host"
     assert (host[held] >= 0).all()
     assert table.playing[host[held]].all(), "a host is in play"
@@ -401,7 +441,8 @@ def test_the_table_is_sound_at_every_decision(plan: Plan) -> None:
         table = Table(session)
         for check in CHECKS:
             check(table)
-        now = list(zip(table.real.tolist(), table.inst["owner"].tolist(), strict=True))
+        boons = np.isin(table.t["card"]["code"][table.real], REWARDS)  # set aside nobody's, on a hero his player's
+        now = list(zip(table.real.tolist(), np.where(boons, -1, table.inst["owner"]).tolist(), strict=True))
         assert kept is None or now[: len(kept)] == kept, "an instance is the same card of the same owner for ever"
         new = table.kind[0 if kept is None else len(kept) :]
         assert kept is None or (new == k.QUEST_CARD).all(), "only quest cards come to the table later"
@@ -409,7 +450,8 @@ def test_the_table_is_sound_at_every_decision(plan: Plan) -> None:
     check_end(table)
     decks = sum(n for loadout in plan.loadouts for _, n in loadout.cards)
     heroes = sum(len(loadout.heroes) for loadout in plan.loadouts)
-    assert np.count_nonzero(table.t["card"]["type"][table.real] < k.ENEMY) == decks + heroes
+    cards = table.t["card"][table.real]
+    assert np.count_nonzero((cards["type"] < k.ENEMY) & ~np.isin(cards["code"], REWARDS)) == decks + heroes
 
 
 @on_games(20)

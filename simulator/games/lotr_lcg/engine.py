@@ -18,7 +18,7 @@ from simulator.games.lotr_lcg.face_down import become
 from simulator.games.lotr_lcg.framework import step_delayed
 from simulator.games.lotr_lcg.greedy.appraisal import appraise_options
 from simulator.games.lotr_lcg.kernels import kernel
-from simulator.games.lotr_lcg.piles import is_live
+from simulator.games.lotr_lcg.piles import in_play, is_live
 from simulator.games.lotr_lcg.playing import step_use
 from simulator.games.lotr_lcg.preparing import step_planning, step_resource
 from simulator.games.lotr_lcg.questing import step_quest
@@ -121,7 +121,7 @@ def complete(s, t):
         if is_live(int(s.inst[i].pile)):
             s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
     for i in range(int(s.n_inst)):
-        if int(s.inst[i].n_attached) > 0:
+        if int(s.inst[i].n_attached) > 0 and in_play(s, i):
             recompute(s, t, i)
 
 

@@ -9,6 +9,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, reset
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event
+from simulator.games.lotr_lcg.stats import recompute
 
 
 @kernel
@@ -51,6 +52,7 @@ def rescue(s, t, i, n):
         return 0
     move(s, i, k.PLAY + int(inst.ctrl))
     move_attached(s, i, k.ASIDE, k.ATTACHED)
+    recompute(s, t, i)
     inst.damage = int(inst.damage) + n
     if int(t.card[int(inst.card)].type) == k.HERO:
         s.seat[int(inst.ctrl)].n_heroes = int(s.seat[int(inst.ctrl)].n_heroes) + 1
@@ -84,6 +86,8 @@ def lose_prisoners(s, seat):
         host = int(s.inst[i].host)
         if int(s.inst[i].owner) == seat or (host >= 0 and int(s.inst[host].owner) == seat):
             s.inst[i].host = -1
+            s.inst[i].n_attached = 0
+            s.inst[i].rules = 0
             reset(s, i)
             move(s, i, discard_pile(s, i))
             log(s.h, k.L_LEAVES, i, int(s.inst[i].pile), k.LEFT_DISCARDED)

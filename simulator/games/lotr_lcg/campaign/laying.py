@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from simulator.errors import DataError
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.log import Log, counted
+from simulator.games.lotr_lcg.campaign.lookup import noted
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardmodel import OBJECTIVE_ALLY, Card
 from simulator.games.lotr_lcg.lowering import lower
@@ -34,9 +36,10 @@ class Plan:
     title: str
 
 
-def plans(book: Book) -> list[Plan]:
+@cache
+def plans(book: Book) -> tuple[Plan, ...]:
     """The scenarios of the campaign, in order."""
-    return [Plan(card, card.scenario or "", book.scenarios[card.scenario or ""].name) for card in book.campaign()]
+    return tuple(Plan(card, card.scenario or "", book.scenarios[card.scenario or ""].name) for card in book.campaign())
 
 
 def is_permanent(card: Card) -> bool:
@@ -86,10 +89,9 @@ class Layer:
                 self._into_decks(t, index[code], copies)
             elif card.type != OBJECTIVE_ALLY:
                 _into_encounter_deck(t, index[code], copies)
-        noted = [self.book.find(ref) for step in plan.card.resolution for ref in step.keep]
         _write(t, "beside", [index[plan.card.code]])
         _write(t, "brought", [index[card.code] for card in asides])
-        _write(t, "noted", [index[card.code] for card in noted])
+        _write(t, "noted", [index[code] for code in noted(self.book, plan.card)])
         t.mean_threat = mean_threat(t)
         rewards = [card.code for card in self.book.cards if card.reward is not None]
         used = {index[code] for code in (plan.card.code, *heroes, *rewards)}

@@ -20,6 +20,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs
 from simulator.games.lotr_lcg.campaign.laying import Layer, Plan, plans
 from simulator.games.lotr_lcg.campaign.log import Ending, Entry, Log
+from simulator.games.lotr_lcg.campaign.lookup import noted, stage_codes
 from simulator.games.lotr_lcg.campaign.preparing import prepare
 from simulator.games.lotr_lcg.campaign.resolving import resolve
 from simulator.games.lotr_lcg.cardfile import Book
@@ -100,7 +101,7 @@ class Campaign:
     """Attempts for each scenario."""
 
     @property
-    def plans(self) -> list[Plan]:
+    def plans(self) -> tuple[Plan, ...]:
         return plans(self.book)
 
     def play(self, campaigns: int, *, first: int = 0, jobs: int = 1, block: int = BLOCK) -> Iterator[CampaignBlock]:
@@ -165,22 +166,21 @@ class _Run:
 
 def read_ending(book: Book, plan: Plan, log: Log, row: Any) -> Ending:
     """What the log asks of a won game, from its row."""
-    noted = [book.find(ref).code for step in plan.card.resolution for ref in step.keep]
+    asked = noted(book, plan.card)
     heroes = [(seat, place, hero) for seat, own in enumerate(log.heroes) for place, hero in enumerate(own)]
     fate = row["fate"]
     bears = row["bears"]
-    stages = book.stages(book.scenarios[plan.scenario])
     return Ending(
         damage={hero: int(fate[seat, place]) for seat, place, hero in heroes if fate[seat, place] >= 0},
         fallen=tuple(hero for seat, place, hero in heroes if fate[seat, place] < 0),
         bears=tuple(
             (hero, card)
-            for bit, card in enumerate(noted)
+            for bit, card in enumerate(asked)
             for seat, place, hero in heroes
             if int(bears[seat, place]) >> bit & 1
         ),
-        in_play=tuple(card for bit, card in enumerate(noted) if int(row["stays"]) >> bit & 1),
-        stage=stages[int(row["stage"])][0].code,
+        in_play=tuple(card for bit, card in enumerate(asked) if int(row["stays"]) >> bit & 1),
+        stage=stage_codes(book, plan.scenario)[int(row["stage"])],
     )
 
 

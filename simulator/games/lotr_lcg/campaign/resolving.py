@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
 from simulator.games.lotr_lcg.campaign.log import Ending, Entry, Log, Note
+from simulator.games.lotr_lcg.campaign.lookup import code_of, heroes
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardmodel import Card
 
@@ -37,15 +38,15 @@ def resolve(
 def _read_card(book: Book, log: Log, card: Card, ending: Ending, chance: Chance) -> tuple[Log, list[Entry]]:
     entries: list[Entry] = []
     for step in card.resolution:
-        if step.stage is not None and book.find(step.stage).code != ending.stage:
+        if step.stage is not None and code_of(book, step.stage) != ending.stage:
             continue
         if step.earn is not None:
-            code = book.find(step.earn).code
+            code = code_of(book, step.earn)
             copies = len(log.heroes) if step.each_player else 1
             log = replace(log, pool=log.pool + (code,) * copies)
             entries.append(Entry(Note.EARNED, card=code, amount=copies))
         for ref in step.keep:
-            log, more = _keep(log, book.find(ref).code, ending)
+            log, more = _keep(log, code_of(book, ref), ending)
             entries += more
         if step.prisoner:
             most = max(ending.damage.values())
@@ -76,8 +77,7 @@ def _fall(book: Book, log: Log, hero: int, customs: Customs, last: bool) -> tupl
     entries = [Entry(Note.FELL, hero=hero), *(Entry(Note.ERASED, hero=hero, card=card) for card in erased)]
     if last:
         return log, entries
-    heroes = {card.code: card for card in book.cards if card.type == "hero"}
-    other = replacement(log, hero, heroes, customs.bench)
+    other = replacement(log, hero, heroes(book), customs.bench)
     log = replace(log, penalty=log.penalty + 1)
     if other is None:
         # nobody else is left: he is taken back all the same

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from simulator.games.lotr_lcg import terms as k
@@ -12,7 +12,6 @@ from simulator.games.lotr_lcg.campaign.playing import Chapter, Story, game_numbe
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.naming import listed
 
-Named = Callable[[int], str]
 SENTENCES = {
     Note.FELL: "{hero} has fallen",
     Note.REPLACED: "{other} takes the place of {hero}",
@@ -29,7 +28,7 @@ SENTENCES = {
 class Teller:
     """Puts logs of one book's campaign into words."""
 
-    def __init__(self, book: Book, plans: list[Plan], players: int) -> None:
+    def __init__(self, book: Book, plans: Sequence[Plan], players: int) -> None:
         self.book, self.plans, self.players = book, plans, players
 
     def name(self, code: int) -> str:

@@ -38,8 +38,8 @@ from simulator.situations.run import find_files, run_situation
 
 ROOT = Path(__file__).resolve().parent.parent
 EQUAL = Path(__file__).with_name("mutants_equal.toml")
-SECONDS = 60
-"""A mutant that plays for longer is noticed: it does not end."""
+SECONDS = 120
+"""A mutant that plays for longer, on a core of its own, is noticed: it does not end."""
 # What can be left out of an ability, op or cost: the value that says nothing.
 NOTHING: dict[str, Any] = {
     "once": False,
@@ -303,14 +303,14 @@ def is_noticed(mutant: Mutant, situations: list[Situation]) -> bool | None:
         return changed[more]
 
     load_book, BOOK.engine.load_book = BOOK.engine.load_book, load
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(SECONDS)
+    signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     try:
         return any(not holds(situation) for situation in situations)
     except (TimeoutError, IndexError, OverflowError):
         return True
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         BOOK.engine.load_book = load_book
 
 

@@ -26,7 +26,6 @@ from simulator.games.lotr_lcg.greedy.planning import (
     appraise_payment,
     appraise_responses,
 )
-from simulator.games.lotr_lcg.greedy.purse import SAW_PURSE
 from simulator.games.lotr_lcg.greedy.questing import appraise_commit, appraise_engagement, appraise_travel
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
@@ -40,8 +39,6 @@ def appraise_options(s, t):
     key = int(s.h.turn) * k.SEATS + seat
     if ask == k.ASK_COMMIT and int(s.looked) & LISTED and int(s.looker) == key and int(s.fighting) == seat:
         tire(s, t)  # the next character of the same commitment: only those committed are missing
-    elif ask == k.ASK_PAY and int(s.looker) == key:
-        s.looked = int(s.looked) & SAW_PURSE
     else:
         s.looked = 0
         s.forecast_known = 0

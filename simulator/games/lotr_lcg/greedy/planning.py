@@ -90,12 +90,16 @@ def card_value(s, t, i, seat, a, saving):
     if kind == k.EVENT:
         f = s.eyes
         look_with(s, i, seat, f)
-        if int(card.cost) == k.X_COST:
+        paid = int(card.cost)
+        if paid == k.X_COST:
+            see_purse(s, t, seat)
             f.x = s.pool[int(card.sphere)]
-        paid = int(f.x) if int(card.cost) == k.X_COST else int(card.cost)
+            paid = int(f.x)
         value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-        value -= SAVING * float(saving * paid) + t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), paid)
-        return value if value <= 0.0 else value - use_cost(s, t, a, i, seat, f)
+        value -= SAVING * float(saving * paid)
+        if value > 0.0:
+            value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), paid) + use_cost(s, t, a, i, seat, f)
+        return value
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
@@ -121,6 +125,7 @@ def appraise_actions(s, t, seat):
         return 0
     saving = 0
     if int(s.phase) == k.PLANNING:
+        see_purse(s, t, seat)
         for j in range(int(s.pile_n[k.HAND + seat])):
             card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
             missing = int(card.cost) - int(s.pool[int(card.sphere)])
@@ -170,7 +175,8 @@ def appraise_responses(s, t, seat, event):
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
             value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
-            value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), int(card.cost))
+            if value > 0.0:
+                value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), int(card.cost))
         elif verb == k.USE:
             value += 0.1
         s.h.value[n] = value

@@ -90,8 +90,7 @@ def see_unseen(s, t, seat):
     threat = int(s.seat[seat].threat) + 1
     n = int(s.pile_n[k.ENCOUNTER])
     m = int(s.pile_n[k.SHADOW])
-    # after the quest phase what was found then serves: a card or two more that are known change little
-    key = ((int(s.h.turn) * 64 + threat) * 128 + (n if int(s.phase) <= k.QUESTING else 127)) * 4 + seat + 1
+    key = ((int(s.h.turn) * 64 + threat) * 128 + n) * 16 + m % 16 + (seat << 28) + 1
     if int(s.unseen) == key:
         return 0
     s.unseen = key

@@ -79,7 +79,8 @@ def draw_attempts(figure: FigureBase, summary: CampaignSummary) -> None:
         _shares(ax)
         ax.grid(visible=False, axis="x")
     axes[0].set_ylabel("share of the campaigns\nthat came to it")
-    axes[-1].legend(loc="upper right", fontsize=8)
+    named = max((ax.get_legend_handles_labels() for ax in axes), key=lambda found: len(found[1]))
+    axes[0].legend(*named, loc="upper right", fontsize=8)
 
 
 def draw_scores(figure: FigureBase, summary: CampaignSummary) -> None:

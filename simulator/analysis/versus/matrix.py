@@ -105,7 +105,7 @@ class Matrix(Frozen):
             game=meta.game,
             game_title=meta.game_title,
             rules=meta.rules,
-            agent=meta.agent_text,
+            agent=meta.agents[0],
             seed=meta.seed,
             games_a_cell=meta.games,
             engine_hash=meta.engine_hash,

@@ -92,6 +92,8 @@ def test_attempts_end_with_the_first_win_or_the_last_attempt(book: Book) -> None
 def test_a_series_plays_the_games_a_batch_plays(tables_of: Tables) -> None:
     tables = tables_of("core-leadership", mode="easy")
     other = tables_of("core-spirit")
+    batch.prepare(GAME)
+    series.prepare(GAME)
     played = series.play_until(GAME, [tables, other], [7, 3], most=2, wanted=-1, seed=9, agents=("greedy",))
     assert played.ends.tolist() == [2, 4]
     for part, deck, first in ((played.games[:2], tables, 7), (played.games[2:], other, 3)):

@@ -259,11 +259,12 @@ def check_hosts(table: Table) -> None:
     assert table.held[host[borne]].all(), "what lies aside attached was captured with a character"
     host[borne] = -1
     attacks = np.isin(np.arange(len(host)), table.frames["subject"][table.frames["kind"] == k.F_ENEMY_ATTACK])
-    held = ~on_deck & np.isin(table.zone, (k.ATTACHED, k.SHADOW)) & ~(attacks & (table.zone == k.SHADOW))
+    riders = attacks & (table.zone == k.SHADOW)  # shadow cards that attack by their own text, dealt a card of their own
+    held = ~on_deck & np.isin(table.zone, (k.ATTACHED, k.SHADOW)) & ~riders
     assert (host[~held & ~on_deck] == -1).all(), "a card that is not attached has no host"
     assert (host[held] >= 0).all()
-    assert table.playing[host[held]].all(), "a host is in play"
-    assert (table.kind[host[table.zone == k.SHADOW]] == k.ENEMY).all(), "shadow cards are dealt to enemies"
+    assert (table.playing | riders)[host[held]].all(), "a host is in play, or attacks from the shadow"
+    assert (table.kind[host[(table.zone == k.SHADOW) & ~riders]] == k.ENEMY).all(), "shadow cards are dealt to enemies"
     counted = np.bincount(host[held & (table.zone == k.ATTACHED)], minlength=len(host))
     assert np.array_equal(table.inst["n_attached"][table.playing], counted[table.playing])
 

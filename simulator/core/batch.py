@@ -36,29 +36,67 @@ class Block(NamedTuple):
     cards: Any
 
 
+def player_of(function: Any) -> Any:
+    """The compiled form of a function that plays games; `declare` gives it its signatures."""
+    return jit.numba.njit(function, cache=jit.CACHING, nogil=True) if jit.COMPILED else function
+
+
+def declared(player: Any) -> Any:
+    """The player, if a game was declared to it; then it takes no other signature.
+
+    A call must never make a signature of its own: it would be cached with the game's kernels in its key, and every
+    later start would compile them to read that key.
+    """
+    if jit.COMPILED and not player.signatures:
+        raise RuntimeError("a game must be prepared before it is played")
+    return player
+
+
+def _play_one(  # type: ignore[no-untyped-def]
+    setup, apply, appraise, record, states, t, agents, seed, number, game_row, round_rows, card_rows
+):
+    """Play game ``number`` in ``states[0]`` and write its rows; ``states[1]`` is blank."""
+    s = states[0]
+    states[0] = states[1]
+    setup(s, t, seed, number)
+    apply(s, t, RESUME)
+    while s.h.over == PLAYING:
+        if agents[s.h.seat] == GREEDY:
+            appraise(s, t)
+            code = choose_best(s.h)
+        else:
+            code = choose_random(s.h)
+        apply(s, t, code)
+        if s.h.decisions > DECISION_CAP:
+            s.h.over = TRUNCATED
+    record(s, t, game_row, round_rows, card_rows)
+
+
+play_one: Any = jit.numba.njit(_play_one) if jit.COMPILED else _play_one
+
+
 def _play_block(  # type: ignore[no-untyped-def]
     setup, apply, appraise, record, states, tables, agents, seed, first_game, games, rounds, cards
 ):
-    s = states[0]
     t = tables[0]
-    blank = states[1]
     for n in range(len(games)):
-        states[0] = blank
-        setup(s, t, seed, first_game + n)
-        apply(s, t, RESUME)
-        while s.h.over == PLAYING:
-            if agents[s.h.seat] == GREEDY:
-                appraise(s, t)
-                code = choose_best(s.h)
-            else:
-                code = choose_random(s.h)
-            apply(s, t, code)
-            if s.h.decisions > DECISION_CAP:
-                s.h.over = TRUNCATED
-        record(s, t, games[n : n + 1], rounds[n], cards[n])
+        play_one(
+            setup,
+            apply,
+            appraise,
+            record,
+            states,
+            t,
+            agents,
+            seed,
+            first_game + n,
+            games[n : n + 1],
+            rounds[n],
+            cards[n],
+        )
 
 
-play_block: Any = jit.numba.njit(_play_block, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_block
+play_block: Any = player_of(_play_block)
 
 
 def played_with(verbs: Verbs) -> tuple[Any, ...]:
@@ -66,32 +104,36 @@ def played_with(verbs: Verbs) -> tuple[Any, ...]:
     return verbs.setup, verbs.apply, verbs.appraise, verbs.record
 
 
-def prepare(game: Game) -> bool:
-    """Make the kernels of a game ready, compiling what is not cached. True when nothing had to be compiled."""
-    verbs = game.verbs()
+def declare(player: Any, game: Game, *options: Any) -> bool:
+    """Make a player ready for a game, whose parameters are verbs, states, tables, ``options`` and rows.
+
+    True when nothing had to be compiled.
+    """
     if not jit.COMPILED:
         return True
-    cached = all([jit.compile_entry(verb) for verb in played_with(verbs)])
-    typeof = jit.numba.typeof
-    types = jit.types
-    row = jit.numba.from_dtype
+    verbs = played_with(game.verbs())
+    cached = all([jit.compile_entry(verb) for verb in verbs])
+    typeof, types, row = jit.numba.typeof, jit.types, jit.numba.from_dtype
     signature = (
-        *(types.FunctionType(verb.declared) for verb in played_with(verbs)),
+        *(types.FunctionType(verb.declared) for verb in verbs),
         typeof(np.zeros(2, game.state).view(np.recarray)),
         typeof(np.zeros(1, game.tables).view(np.recarray)),
-        types.Array(types.int64, 1, "C"),
-        types.uint64,
-        types.int64,
+        *options,
         types.Array(row(game.game_row), 1, "C"),
         types.Array(row(game.round_row), 2, "C"),
         types.Array(row(game.card_row), 2, "C"),
     )
-    if signature not in play_block.signatures:
-        # closed again at once: a call must find a declared signature, never make one of its own
-        play_block.disable_compile(False)
-        play_block.compile(signature)
-        play_block.disable_compile()
-    return bool(cached and play_block.stats.cache_hits)
+    if signature not in player.signatures:
+        player.disable_compile(False)
+        player.compile(signature)
+        player.disable_compile()
+    return bool(cached and player.stats.cache_hits)
+
+
+def prepare(game: Game) -> bool:
+    """Make the kernels of a game ready, compiling what is not cached. True when nothing had to be compiled."""
+    types = jit.types
+    return declare(play_block, game, types.Array(types.int64, 1, "C"), types.uint64, types.int64)
 
 
 def needs_compiling(game: Game) -> bool:
@@ -125,7 +167,7 @@ def play_games(game: Game, tables: Any, *, seed: int, first_game: int, games: in
     seats = np.array((numbers + [numbers[-1]] * 8)[:8], dtype=np.int64)
     states = np.zeros(2, game.state).view(np.recarray)
     arrays = [out.games, out.rounds, out.cards] if jit.COMPILED else [a.view(np.recarray) for a in out[1:]]
-    play_block(*played_with(verbs), states, tables, seats, np.uint64(seed), first_game, *arrays)
+    declared(play_block)(*played_with(verbs), states, tables, seats, np.uint64(seed), first_game, *arrays)
     return out
 
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simulator.core import jit
-from simulator.core.agents import AGENTS, GREEDY, choose_best, choose_random
-from simulator.core.batch import DECISION_CAP, played_with
+from simulator.core.agents import AGENTS
+from simulator.core.batch import declare, declared, play_one, played_with, player_of
 from simulator.core.game import Game
-from simulator.core.record import PLAYING, RESUME, TRUNCATED
+from simulator.core.record import TRUNCATED
 
 ROWS = 1500
 """Attempts there is room for in one call: what bounds the memory of telemetry."""
@@ -49,61 +49,38 @@ def _play_series(  # type: ignore[no-untyped-def]
     cards,
 ):
     s = states[0]
-    blank = states[1]
     row = 0
     for n in range(len(firsts)):
         t = tables[table_of[n]]
         for attempt in range(most):
-            states[0] = blank
-            setup(s, t, seed, firsts[n] + attempt)
-            apply(s, t, RESUME)
-            while s.h.over == PLAYING:
-                if agents[s.h.seat] == GREEDY:
-                    appraise(s, t)
-                    code = choose_best(s.h)
-                else:
-                    code = choose_random(s.h)
-                apply(s, t, code)
-                if s.h.decisions > DECISION_CAP:
-                    s.h.over = TRUNCATED
-            record(s, t, games[row : row + 1], rounds[row], cards[row])
+            play_one(
+                setup,
+                apply,
+                appraise,
+                record,
+                states,
+                t,
+                agents,
+                seed,
+                firsts[n] + attempt,
+                games[row : row + 1],
+                rounds[row],
+                cards[row],
+            )
             row += 1
             if s.h.over != TRUNCATED and s.h.result == wanted:
                 break
         ends[n] = row
 
 
-play_series: Any = jit.numba.njit(_play_series, cache=jit.CACHING, nogil=True) if jit.COMPILED else _play_series
+play_series: Any = player_of(_play_series)
 
 
 def prepare(game: Game) -> bool:
     """Make the kernels ready, compiling what is not cached. True when nothing had to be compiled."""
-    if not jit.COMPILED:
-        return True
-    verbs = played_with(game.verbs())
-    cached = all([jit.compile_entry(verb) for verb in verbs])
-    typeof, types, row = jit.numba.typeof, jit.types, jit.numba.from_dtype
+    types = jit.types
     whole = types.Array(types.int64, 1, "C")
-    signature = (
-        *(types.FunctionType(verb.declared) for verb in verbs),
-        typeof(np.zeros(2, game.state).view(np.recarray)),
-        typeof(np.zeros(1, game.tables).view(np.recarray)),
-        whole,
-        whole,
-        types.int64,
-        types.int64,
-        whole,
-        types.uint64,
-        whole,
-        types.Array(row(game.game_row), 1, "C"),
-        types.Array(row(game.round_row), 2, "C"),
-        types.Array(row(game.card_row), 2, "C"),
-    )
-    if signature not in play_series.signatures:
-        play_series.disable_compile(False)
-        play_series.compile(signature)
-        play_series.disable_compile()
-    return bool(cached and play_series.stats.cache_hits)
+    return declare(play_series, game, whole, whole, types.int64, types.int64, whole, types.uint64, whole)
 
 
 def play_until(
@@ -152,7 +129,7 @@ def _play_part(
     states = np.zeros(2, game.state).view(np.recarray)
     table_of = np.array([places[id(table)] for table in tables], np.int64)
     arrays = list(out[1:]) if jit.COMPILED else [a.view(np.recarray) for a in out[1:]]
-    play_series(
+    declared(play_series)(
         *played_with(game.verbs()),
         states,
         stacked,

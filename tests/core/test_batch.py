@@ -144,3 +144,13 @@ def test_a_folder_that_cannot_be_written_is_no_error(toy: SimpleNamespace, folde
     folder.write_text("a file where the folder should be", encoding="utf-8")
     batch.mark_ready(toy.game)
     assert batch.needs_compiling(toy.game)
+
+
+@pytest.mark.compiled
+def test_what_was_not_prepared_is_not_played() -> None:
+    """A signature made at a call would be cached with the game's kernels in its key."""
+    player = batch.player_of(lambda games: None)
+    with pytest.raises(RuntimeError, match="must be prepared"):
+        batch.declared(player)
+    player.compile((jit.types.int64,))
+    assert batch.declared(player) is player

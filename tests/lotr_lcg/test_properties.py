@@ -295,10 +295,7 @@ def check_seats(table: Table) -> None:
     """Threat dials, heroes, and what is left of a player who is out."""
     s = table.s
     alive = [seat for seat in range(int(s["players"])) if not int(s["seat"]["out"][seat])]
-    out, fell_in = s["seat"]["out"] != 0, s["seat"]["out_round"]
-    assert not fell_in[~out].any(), "who is not out has not fallen"
-    at_setup = out & (fell_in == 0)  # his only hero was taken prisoner
-    assert (s["seat"]["out_cause"][at_setup] == k.CAUSE_HEROES).all()
+    assert np.array_equal(s["seat"]["out"] != 0, s["seat"]["out_round"] != 0), "who is out fell in some round"
     assert int(s["alive"]) == len(alive)
     for seat in range(k.SEATS):
         heroes = np.count_nonzero((table.pile == k.PLAY + seat) & (table.kind == k.HERO))

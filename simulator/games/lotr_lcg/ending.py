@@ -52,7 +52,7 @@ def eliminate(s, t, seat, cause):
     """A player is out: his cards go to their owners' discard piles, his enemies back to the staging area."""
     s.seat[seat].out = 1
     s.seat[seat].out_cause = cause
-    s.seat[seat].out_round = s.h.turn
+    s.seat[seat].out_round = max(int(s.h.turn), 1)  # at set-up: before the first round is over
     s.seat[seat].threat = k.THREAT_LIMIT if cause == k.CAUSE_THREAT else s.seat[seat].threat
     s.alive = int(s.alive) - 1
     log(s.h, k.L_ELIMINATED, seat, cause, 0)

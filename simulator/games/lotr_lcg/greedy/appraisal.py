@@ -1,7 +1,7 @@
 """Rating the options of the pending decision: one line a kind of decision."""
 
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.greedy.battle import LISTED, tire
+from simulator.games.lotr_lcg.greedy.battle import tire
 from simulator.games.lotr_lcg.greedy.choices import (
     appraise_alternatives,
     appraise_exhausting,
@@ -19,6 +19,7 @@ from simulator.games.lotr_lcg.greedy.fighting import (
     appraise_order,
     appraise_strike,
 )
+from simulator.games.lotr_lcg.greedy.looked import LISTED
 from simulator.games.lotr_lcg.greedy.planning import (
     appraise_actions,
     appraise_discards,

@@ -9,6 +9,7 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
@@ -25,7 +26,6 @@ from simulator.games.lotr_lcg.lasting import cannot_attack, is_delayed
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import stat, table_rule
 
-SAW_FIGHTS, LISTED = 1, 4  # bits of s.looked; LISTED: the list may serve the next choice of the same commitment
 MODIFY, PROGRESS = 7, 6
 NOBODY = -1
 

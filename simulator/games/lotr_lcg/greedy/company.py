@@ -5,6 +5,7 @@ Nothing here is asked for while one player is left: alone, the agent plays as if
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.looked import SAW_FATE
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import wound_cost
@@ -12,7 +13,6 @@ from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
 NOBODY = -1
-SAW_FATE = 8  # bit of s.looked
 
 
 @kernel

@@ -8,9 +8,9 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import compute_pool
 from simulator.games.lotr_lcg.entering import title_in_play
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.looked import SAW_PURSE
 from simulator.games.lotr_lcg.greedy.weights import kernel
 
-SAW_PURSE = 8  # bit of s.looked
 HORIZON = 3.0  # rounds of income that are planned ahead
 CHANCE = 0.5  # share of an event's worth and cost: it may never be played
 

@@ -3,8 +3,9 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import LISTED, SAW_FIGHTS, engage_worth, exhaust_cost, relief_worth
+from simulator.games.lotr_lcg.greedy.battle import engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.weights import kernel

@@ -3,6 +3,7 @@
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
@@ -10,7 +11,6 @@ from simulator.games.lotr_lcg.omens import PLAGUE
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
-SAW_QUEST = 2
 DAMAGE, OP_WIN = 3, 35
 WIN = 10.0
 DEAR = 300  # worth from which on an ally is spared more than a hero

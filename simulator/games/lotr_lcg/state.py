@@ -190,6 +190,7 @@ STATE = np.dtype(
         ("price", "f8", (5,)),  # worth of a resource of each sphere to the hand (4: where it is missed least)
         ("wanted", "f8", (5,)),  # resources that the hand waits for
         ("income", "i2", (5,)),  # heroes that pay for each sphere
+        ("backlog", "f8"),  # rounds of income that the cards in hand wait for
         ("forecast", "f8", (FORECASTS,)),  # worth of the quest with so much willpower, as far as it was looked at
         ("forecast_known", "i8"),  # bit n: forecast n is known
         ("ambush", "f8"),  # chance that such an enemy comes this round

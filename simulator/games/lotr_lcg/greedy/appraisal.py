@@ -10,7 +10,6 @@ from simulator.games.lotr_lcg.greedy.choices import (
     appraise_players,
     appraise_restricted,
     appraise_targets,
-    appraise_x,
 )
 from simulator.games.lotr_lcg.greedy.fighting import (
     appraise_attackers,
@@ -26,6 +25,7 @@ from simulator.games.lotr_lcg.greedy.planning import (
     appraise_mulligan,
     appraise_payment,
     appraise_responses,
+    appraise_x,
 )
 from simulator.games.lotr_lcg.greedy.questing import appraise_commit, appraise_engagement, appraise_travel
 from simulator.games.lotr_lcg.greedy.weights import kernel
@@ -89,7 +89,7 @@ def appraise_rest(s, t, ask, seat):
     if ask == k.ASK_EXHAUST:
         return appraise_exhausting(s, t, seat, f)
     if ask == k.ASK_X:
-        return appraise_x(s, t, seat)
+        return appraise_x(s, t, seat, f)
     if ask == k.ASK_RESTRICTED:
         return appraise_restricted(s, t)
     for n in range(int(s.h.n_options)):

@@ -390,6 +390,17 @@ def bonus_worth(s, t, i, seat, which, amount):
 
 
 @kernel
+def ambush_cost(s, t, seat):
+    """What the fights lose on average when one more encounter card is revealed, which may be an enemy."""
+    see_fights(s, t, seat)
+    see_unseen(s, t, seat)
+    if s.lurking <= 0.0 or int(s.fighters) == 0:
+        return 0.0
+    meet(s, t, 0)
+    return s.lurking * (s.outlook - battle(s, t, NOBODY, 0))
+
+
+@kernel
 def harmless_worth(s, t, i, seat):
     """What the fights to come gain when this enemy does not attack."""
     see_fights(s, t, seat)

@@ -182,15 +182,6 @@ def host_op_worth(s, t, number, host):
 
 
 @kernel
-def appraise_x(s, t, seat):
-    """As much X as there is, up to five."""
-    for n in range(int(s.h.n_options)):
-        x = first_of(int(s.h.option[n]))
-        s.h.value[n] = float(min(x, 5)) - 0.3 * float(x)
-    return 0
-
-
-@kernel
 def appraise_restricted(s, t):
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))

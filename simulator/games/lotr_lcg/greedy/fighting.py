@@ -67,10 +67,16 @@ def appraise_defense(s, t, seat, event):
 
 @kernel
 def appraise_damage(s, t, event):
-    """Who takes the damage: the one it costs least."""
+    """Who takes the damage: the one it costs least, also in the fights that are left."""
+    mourned = int(s.phase) == k.COMBAT and int(s.step) <= k.S_ENEMY_ATTACKS
+    if mourned:
+        see_fights(s, t, int(s.h.seat))
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))
         value = -wound_cost(s, t, i, int(event.amount))
+        if mourned and int(event.amount) >= hit_points_left(s, t, i):
+            j = fighter_of(s, i)
+            value -= missed(s, t, j) if j >= 0 and (int(s.tired) >> j) & 1 == 0 else 0.0
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DAMAGED) & 1 and int(event.amount) < hit_points_left(
             s, t, i
         ):

@@ -83,23 +83,32 @@ def reserve_cost(s, t, i, seat):
 
 
 @kernel
+def event_value(s, t, i, seat, a, paid, saving):
+    """Worth of playing an event in an action window for ``paid`` resources, which are X if its cost is X."""
+    f = s.eyes
+    look_with(s, i, seat, f)
+    f.x = paid
+    value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
+    value -= SAVING * float(saving * paid)
+    if value > 0.0:
+        sphere = int(t.card[int(s.inst[i].card)].sphere)
+        value -= t.w[w.SPEND] * spending(s, t, seat, sphere, paid) + use_cost(s, t, a, i, seat, f)
+    return value
+
+
+@kernel
 def card_value(s, t, i, seat, a, saving):
     """Worth of playing a card from hand now; ``saving`` 1: resources are wanted for something better."""
     card = t.card[int(s.inst[i].card)]
     kind = int(card.type)
     if kind == k.EVENT:
-        f = s.eyes
-        look_with(s, i, seat, f)
-        paid = int(card.cost)
-        if paid == k.X_COST:
-            see_purse(s, t, seat)
-            f.x = s.pool[int(card.sphere)]
-            paid = int(f.x)
-        value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-        value -= SAVING * float(saving * paid)
-        if value > 0.0:
-            value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), paid) + use_cost(s, t, a, i, seat, f)
-        return value
+        if int(card.cost) != k.X_COST:
+            return event_value(s, t, i, seat, a, int(card.cost), saving)
+        see_purse(s, t, seat)
+        best = -1.0
+        for x in range(1, int(s.pool[int(card.sphere)]) + 1):
+            best = max(best, event_value(s, t, i, seat, a, x, saving))
+        return best
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
@@ -149,6 +158,14 @@ def appraise_actions(s, t, seat):
                 if int(t.op[int(t.ability[a].first_op)].code) == RESOURCE:
                     value *= 20.0  # before anything is paid for
             s.h.value[n] = value
+    return 0
+
+
+@kernel
+def appraise_x(s, t, seat, f):
+    """The X that is worth most after its price."""
+    for n in range(int(s.h.n_options)):
+        s.h.value[n] = event_value(s, t, int(f.source), seat, int(f.ability), first_of(int(s.h.option[n])), 0)
     return 0
 
 

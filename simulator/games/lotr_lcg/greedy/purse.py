@@ -43,6 +43,10 @@ def see_purse(s, t, seat):
         part = CHANCE if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)
         s.wanted[int(card.sphere)] += part * float(card.cost)
+    waiting = -float(s.pool[k.NEUTRAL])
+    for sphere in range(5):
+        waiting += s.wanted[sphere]
+    s.backlog = max(waiting, 0.0) / float(max(int(s.income[k.NEUTRAL]), 1))
     spared = 99.0
     for sphere in range(k.NEUTRAL):
         income = float(s.income[sphere])

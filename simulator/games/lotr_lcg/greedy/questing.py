@@ -3,7 +3,7 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import engage_worth, exhaust_cost, relief_worth
+from simulator.games.lotr_lcg.greedy.battle import ambush_cost, engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.order import place_of
@@ -151,7 +151,7 @@ def travel_cost(s, t, i, seat):
         code = int(op.code)
         before = total + 0.0
         if code == REVEAL:
-            total += t.w[w.REVEAL] * unseen_threat(s, t, seat)
+            total += t.w[w.REVEAL] * unseen_threat(s, t, seat) + t.w[w.AMBUSH] * ambush_cost(s, t, seat)
         elif code == 14:
             total += t.w[w.CARD] * float(op.amount)
         elif code == EXHAUST:

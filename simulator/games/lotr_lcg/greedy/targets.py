@@ -189,7 +189,7 @@ def move_value(s, t, op, f, i, seat):
         return 0.5 + 0.12 * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:
         # more if entering does something
-        return float(card.worth) / 10.0 + (1.0 if (int(card.events) >> k.EV_ENTERS) & 1 else 0.0)
+        return t.w[w.PUT] * float(card.worth) / 10.0 + (1.0 if (int(card.events) >> k.EV_ENTERS) & 1 else 0.0)
     if code == AT_END:
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
         return -0.4 * float(card.worth) / 10.0 if is_fleeting(s) else -1.5

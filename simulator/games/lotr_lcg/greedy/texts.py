@@ -1,9 +1,10 @@
 """What a text is worth now: the ops of an ability, one after the other, less its costs."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
-from simulator.games.lotr_lcg.greedy.purse import ability_price
+from simulator.games.lotr_lcg.greedy.purse import ability_price, see_purse
 from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import is_spent, loss, progress_worth, threat_cost
@@ -11,8 +12,8 @@ from simulator.games.lotr_lcg.matching import collect, exists
 
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
 RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
-LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 45, 17
-READY, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 7, 8, 9, 51
+LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, IF, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 33, 45, 17
+READY, EXHAUST, DAMAGE, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 2, 3, 7, 8, 9, 51
 EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
 OF_CHOSEN = 2  # FILTER.ctrl
 
@@ -30,6 +31,9 @@ def text_value(s, t, a, f, start):
             break
         if code == CHOOSE_ONE:
             return total + best_alternative(s, t, a, f, j)
+        if code == IF:
+            j = j + 1 if holds(s, t, int(op.test), f) else int(op.jump)
+            continue
         if code == PUT_INTO_PLAY and j + 1 < int(ability.n_ops):
             if int(t.op[int(ability.first_op) + j + 1].code) == AT_END:
                 return total + best_visit(s, t, op, f)
@@ -211,7 +215,7 @@ def seat_value(s, t, op, f, code, amount, seat):
     """An op on one player."""
     if code == DRAW:
         drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
-        return t.w[w.CARD] * drawn * max(1.0 - t.w[w.FULL_HAND] * float(max(int(s.pile_n[k.HAND + seat]) - 3, 0)), 0.2)
+        return t.w[w.CARD] * drawn / (1.0 + t.w[w.FULL_HAND] * hand_backlog(s, t, seat))
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
         # lowering it early is worth less
@@ -241,6 +245,15 @@ def seat_value(s, t, op, f, code, amount, seat):
 
 
 @kernel
+def hand_backlog(s, t, seat):
+    """Rounds that a card drawn now will wait for resources; of a partner only the number of cards is known."""
+    if seat != int(s.h.seat):
+        return 0.7 * float(max(int(s.pile_n[k.HAND + seat]) - 2, 0))
+    see_purse(s, t, seat)
+    return s.backlog + 0.0
+
+
+@kernel
 def look_value(s, t, op, seat):
     """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
     n = int(s.pile_n[k.ENCOUNTER])
@@ -262,7 +275,19 @@ def harm_of(s, t, f):
     card = t.card[int(s.inst[i].card)]
     if int(f.other) >= 0:
         return shadow_harm(s, t, int(card.shadow), f)
-    return -float(card.worth) / 10.0
+    usual = -float(card.worth) / 10.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        op = t.op[int(t.ability[a].first_op)]
+        if int(t.ability[a].kind) == k.K_REVEALED and (int(op.code) == DAMAGE or int(op.code) == EXHAUST):
+            # what it does to the characters as they are now can be read
+            now = (
+                all_targets(s, t, op, f, int(op.amount))
+                if int(op.who) == EACH
+                else best_target(s, t, op, f, int(op.amount))
+            )
+            return (1.0 - t.w[w.READ_HARM]) * usual - t.w[w.READ_HARM] * now
+    return usual
 
 
 @kernel
@@ -350,4 +375,4 @@ def idle_cost(s, t, i, seat):
     if int(s.phase) > k.QUESTING or int(s.step) > k.S_COMMIT or is_spent(s):
         return 0.0
     willpower = float(t.card[int(s.inst[i].card)].stat[k.WILLPOWER])
-    return 0.7 * willpower
+    return t.w[w.IDLE] * willpower

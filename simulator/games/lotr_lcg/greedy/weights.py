@@ -41,7 +41,7 @@ NAMED_WEIGHTS = {
     "undefended": 0.577,  # what an undefended attack costs beyond its damage
     "partial": 0.675,  # share of an enemy's worth for hurting it
     "discard": 0.883,  # share of a card's worth that discarding it costs
-    "full_hand": 0.131,  # what a drawn card loses for each card in hand beyond three
+    "full_hand": 0.2,  # a drawn card is worth so much less for each round that the cards in hand wait for resources
     "visit": 1.84,  # a point of a character that stays for a phase only
     "price": 0.84,  # a resource paid for an ally or attachment
     "look": 0.359,  # knowing the next encounter card before committing
@@ -57,9 +57,13 @@ NAMED_WEIGHTS = {
     "slow": 0.248,  # share of the worth of a card that must wait longer
     "progress_urgent": 2,  # share by which a point of progress is worth more at 50 threat than at 25
     "redundant": 0.6,  # share of a readying attachment's use on one who can be readied already
-    "reveal": 2.5,  # an encounter card more
+    "reveal": 2.0,  # a point of threat of an encounter card more
+    "ambush": 1.0,  # what the fights of this round lose when it is an enemy
     "travel_exhaust": 0.155,  # a hero exhausted to travel, beyond what the fights of this round lose
     "low_threat": 0.315,  # share of a threat point's worth below 32 threat, for effects that lower it
+    "idle": 0.7,  # a point of willpower exhausted before the quest
+    "read_harm": 0.7,  # how far the harm of a text in play counts against what its card is worth on average
+    "put": 2.5,  # an ally put into play, by its worth
     # at a table of several
     "company_threat": 1.0,  # share of what a point of threat costs the others
     "company_progress": 1.0,  # progress is worth so much more for each further player
@@ -119,8 +123,12 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     PROGRESS_URGENT,
     REDUNDANT,
     REVEAL,
+    AMBUSH,
     TRAVEL_EXHAUST,
     LOW_THREAT,
+    IDLE,
+    READ_HARM,
+    PUT,
     COMPANY_THREAT,
     COMPANY_PROGRESS,
     COMPANY_QUESTER,

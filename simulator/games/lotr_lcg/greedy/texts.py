@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
 from simulator.games.lotr_lcg.greedy.purse import ability_price, see_purse
 from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import is_spent, loss, progress_worth, threat_cost
+from simulator.games.lotr_lcg.greedy.worth import hidden_worth, is_spent, leaves_soon, loss, progress_worth, threat_cost
 from simulator.games.lotr_lcg.matching import collect, exists
 
 SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
@@ -219,7 +219,8 @@ def seat_value(s, t, op, f, code, amount, seat):
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
         # lowering it early is worth less
-        return threat_cost(s, t, seat) * float(change) * (1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT])
+        share = 1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT]
+        return threat_cost(s, t, seat) * float(change) * share + hidden_worth(s, t, seat, change)
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)
     if code == CANCEL:
@@ -361,7 +362,8 @@ def keep_value(s, t, i, seat):
     if int(card.unique) != 0 and int(s.live[int(s.inst[i].card)]) > 1:
         for pile in range(k.PLAY, k.PLAY + k.SEATS):
             for j in range(int(s.pile_n[pile])):
-                if int(s.inst[int(s.pile[pile, j])].card) == int(s.inst[i].card):
+                x = int(s.pile[pile, j])
+                if int(s.inst[x].card) == int(s.inst[i].card) and not leaves_soon(s, t, x):
                     return 0.0
         for j in range(int(s.pile_n[k.ATTACHED])):
             if int(s.inst[int(s.pile[k.ATTACHED, j])].card) == int(s.inst[i].card):

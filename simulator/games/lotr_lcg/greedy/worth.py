@@ -11,7 +11,8 @@ from simulator.games.lotr_lcg.omens import PLAGUE
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
-DAMAGE, OP_WIN = 3, 35
+DAMAGE, DISCARD, OP_WIN = 3, 13, 35
+SELF = 1  # vocabulary.WHO
 WIN = 10.0
 DEAR = 300  # worth from which on an ally is spared more than a hero
 EXISTS = 1  # vocabulary.CONDITIONS
@@ -43,10 +44,27 @@ def is_hero(s, t, i):
 
 
 @kernel
+def leaves_soon(s, t, i):
+    """Its own text discards this card at the end of the round."""
+    card = t.card[int(s.inst[i].card)]
+    if (int(card.events) >> k.EV_ROUND_END) & 1 == 0:
+        return False
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        if int(t.ability[a].event) == k.EV_ROUND_END:
+            op = t.op[int(t.ability[a].first_op)]
+            if int(op.code) == DISCARD and int(op.who) == SELF:
+                return True
+    return False
+
+
+@kernel
 def loss(s, t, i):
     """What it costs to lose this character."""
     if is_hero(s, t, i):
         return t.w[w.HERO_LOST] + 0.2 * float(t.card[int(s.inst[i].card)].worth)
+    if leaves_soon(s, t, i):
+        return 0.3
     return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + 0.3
 
 
@@ -272,6 +290,21 @@ def drawn_cost(s, t, seat, value):
             more = float(threat) + value - float(card.engagement) + 1.0
             if more > 0.0:
                 total += min(more, 1.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
+    return total
+
+
+@kernel
+def hidden_worth(s, t, seat, change):
+    """What it is worth that threat lower by ``change`` hides this seat from enemies of the staging area."""
+    if change <= 0:
+        return 0.0
+    threat = int(s.seat[seat].threat) + 1
+    total = 0.0
+    for j in range(int(s.pile_n[k.STAGING])):
+        i = int(s.pile[k.STAGING, j])
+        card = t.card[int(s.inst[i].card)]
+        if int(card.type) == k.ENEMY and int(card.engagement) <= threat and int(card.engagement) > threat - change:
+            total += t.w[w.HIDDEN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
     return total
 
 

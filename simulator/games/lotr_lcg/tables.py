@@ -185,7 +185,7 @@ TABLES = np.dtype(
         ("slot_card", "i2", (MAX_SLOTS,)),
         ("slot_seat", "i2", (MAX_SLOTS,)),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
-        ("w", "f8", (64,)),  # weights of the greedy agent
+        ("w", "f8", (80,)),  # weights of the greedy agent
     ],
     align=True,
 )

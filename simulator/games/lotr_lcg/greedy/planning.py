@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.purse import hero_price, see_purse, spending
 from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import leaves_soon
 
 EARLY_COST = 3
 PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources short: events cost more
@@ -97,6 +98,21 @@ def event_value(s, t, i, seat, a, paid, saving):
 
 
 @kernel
+def arrival_worth(s, t, i, seat):
+    """What the responses to this card's own entering play would do at the table as it stands."""
+    card = t.card[int(s.inst[i].card)]
+    total = 0.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        if int(t.ability[a].event) == k.EV_ENTERS and int(t.ability[a].kind) == k.K_RESPONSE:
+            f = s.eyes
+            look_with(s, i, seat, f)
+            f.subject = i
+            total += max(text_value(s, t, a, f, 0), 0.0)
+    return total
+
+
+@kernel
 def card_value(s, t, i, seat, a, saving):
     """Worth of playing a card from hand now; ``saving`` 1: resources are wanted for something better."""
     card = t.card[int(s.inst[i].card)]
@@ -112,6 +128,8 @@ def card_value(s, t, i, seat, a, saving):
     value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
+    elif leaves_soon(s, t, i):
+        value = t.w[w.PASSING] * value + t.w[w.ARRIVAL] * arrival_worth(s, t, i, seat)
     if value > 0.0:
         value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
     value -= t.w[w.WAIT] * spending(s, t, seat, int(card.sphere), int(card.cost))

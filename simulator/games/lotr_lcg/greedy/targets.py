@@ -76,7 +76,11 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) < k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    return ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
+    worth = ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
+    if int(s.step) == k.S_QUEST_RESOLUTION:
+        # the last window before enemies are engaged: who is ready may look for a fight
+        worth = max(worth, t.w[w.STANDBY] * use_value(s, t, i))
+    return worth
 
 
 @kernel

@@ -24,29 +24,29 @@ NAMED_WEIGHTS = {
     "kill": 1.81,  # an enemy removed, beyond its attack and threat
     "enemy_attack": 1.95,  # a point of attack of an enemy near
     "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.146,  # a quest point of an active location in the way of the quest
+    "location_points": 0.0502,  # a quest point of an active location in the way of the quest
     "event_cost": 0.313,  # a resource paid for an event
     "event_floor": 0.579,  # an event must be worth this much
-    "reserve": 0.586,  # resources kept for a cancel in hand
+    "reserve": 0.322,  # resources kept for a cancel in hand
     "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
     "mulligan": 0.82,  # a hand worth less than this share of the deck's average goes back
     "engage_kill": 2.01,  # rounds of its threat that killing it saves
-    "heal": 0.239,  # a point of damage healed
+    "heal": 0.273,  # a point of damage healed
     "ready": 0.277,  # a stat point of a character readied in time
     "ally_play": 3.27,
     "commit_bonus": 2.22,  # an ability that answers committing
     "travel": 1.02,  # travelling for its own sake: the next location has a place to go
     "engage_relief": 0.504,  # share of the threat that an enemy engaged of free will takes off the staging area
-    "engage_danger": 0.843,  # share of its danger when it stays alive
+    "engage_danger": 1.35,  # share of its danger when it stays alive
     "undefended": 0.577,  # what an undefended attack costs beyond its damage
     "partial": 0.675,  # share of an enemy's worth for hurting it
     "discard": 0.883,  # share of a card's worth that discarding it costs
     "full_hand": 0.2,  # a drawn card is worth so much less for each round that the cards in hand wait for resources
     "visit": 1.73,  # a point of a character that stays for a phase only
     "price": 0.84,  # a resource paid for an ally or attachment
-    "look": 0.359,  # knowing the next encounter card before committing
+    "look": 0.365,  # knowing the next encounter card before committing
     "drawn": 0.223,  # share of the danger of an enemy that more threat draws out of the staging area
-    "hurt": 0.426,  # how much a hurt hero minds that encounter cards damage the committed
+    "hurt": 0.5,  # how much a hurt hero minds that encounter cards damage the committed
     "attachment": 0.43,  # an attachment beside an ally of the same worth
     "purse": 0.4,  # a resource that cards in hand wait for, by their worth, spent on an ability or gained
     "spend": 0.192,  # … spent on an event
@@ -54,14 +54,17 @@ NAMED_WEIGHTS = {
     "ready_cost": 1,  # a resource paid to ready or heal
     "readied": 0.228,  # share of what a committed character is missed for when an attachment can ready it
     "first_rounds": 3.47,  # rounds of income that an opening hand is judged by
-    "slow": 0.248,  # share of the worth of a card that must wait longer
+    "slow": 0.412,  # share of the worth of a card that must wait longer
     "progress_urgent": 2,  # share by which a point of progress is worth more at 50 threat than at 25
     "redundant": 0.401,  # share of a readying attachment's use on one who can be readied already
     "reveal": 2.27,  # a point of threat of an encounter card more
-    "ambush": 1,  # what the fights of this round lose when it is an enemy
+    "ambush": 0.417,  # what the fights of this round lose when it is an enemy
     "travel_exhaust": 0.155,  # a hero exhausted to travel, beyond what the fights of this round lose
     "low_threat": 0.7,  # share of a threat point's worth below 32 threat, for effects that lower it
     "idle": 0.7,  # a point of willpower exhausted before the quest
+    "standby": 0.05,  # a stat point of a character readied before the encounter phase
+    "passing": 0.05,  # share of its worth that an ally has who leaves at the end of the round
+    "arrival": 1.0,  # share of what such an ally does as it enters play
     "hidden": 0.3,  # share of the danger of an enemy that lower threat hides from
     "read_harm": 1.24,  # how far the harm of a text in play counts against what its card is worth on average
     "put": 2.5,  # an ally put into play, by its worth
@@ -128,6 +131,9 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     TRAVEL_EXHAUST,
     LOW_THREAT,
     IDLE,
+    STANDBY,
+    PASSING,
+    ARRIVAL,
     HIDDEN,
     READ_HARM,
     PUT,

@@ -256,13 +256,15 @@ def check_folder(out: Path) -> None:
 
 def warn_of(settings: Sequence[Setting], legal: bool) -> None:
     """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
-    for name, notes, problems in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
+    for found in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
+        name, notes, problems, checked_by = found
         for note in notes:
             console.say(f"note: {name}: {note}")
         if problems and legal:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            raise DataError(f"{name} is not legal: {problems[0]}{more}", f"foredeck check {name} lists everything")
+            hint = f"foredeck check {checked_by or name} lists everything"
+            raise DataError(f"{name} is not legal: {problems[0]}{more}", hint)
         for problem in problems:
-            console.warn(f"{name}: {problem}")
+            console.warn(f"{name}: {problem.in_full}")
     if blanks := sorted({title for setting in settings for title in setting.blanks}):
         console.warn(f"plays as blank: {', '.join(blanks)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
+from simulator.cli.options import Form, Jobs
 from simulator.errors import ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from simulator.analysis.campaign.meta import Outcome
     from simulator.analysis.campaign.summary import CampaignSummary
     from simulator.cli.campaign_order import CampaignOrder, CampaignSetting
@@ -72,9 +73,9 @@ def campaign(
             "--agent", help="Who plays: greedy or random; once for all players or once a player.  [default: greedy]"
         ),
     ] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    form: Form = None,
     seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same campaigns.")] = 1,
-    jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write tables (Parquet), logs, charts and run.json into this folder."),
@@ -228,24 +229,17 @@ class _Run:
                 self.tally.add_alone(number, block)
 
     def _print(self, summary: CampaignSummary, seconds: float, as_json: bool) -> OutputError | None:
-        from rich.console import Console
-
         from simulator.report.campaign.text import print_headline, print_report
 
-        stdout = Console(markup=False, highlight=False)
-        try:
+        def write(stdout: Console) -> None:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
                 print_headline(summary, stdout)
             else:
                 print_report(summary, stdout, seconds)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:  # the files can still be written
-            return console.not_printed(error)
-        return None
+
+        return console.answer(write)
 
     def _write(self, summary: CampaignSummary) -> None:
         from simulator.analysis.store import write_file

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
-import sysconfig
-import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import polars as pl
 import pytest
+
+from tests.cli.answers import has_in_order, interrupted, printed, refused
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
@@ -24,23 +21,6 @@ FEW = ("-n", 40, "--max-attempts", 4, "--seed", 7, "--mode", "easy")
 SCENARIOS = ("passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur")
 CHARTS = ("campaign", "attempts", "scores", "threat", "log", "overview")
 pytestmark = pytest.mark.compiled
-
-
-def found(result: CompletedProcess[str]) -> dict[str, Any]:
-    """The JSON that was printed."""
-    assert result.returncode == 0, result.stderr
-    value = json.loads(result.stdout)
-    assert isinstance(value, dict)
-    return value
-
-
-def refused(result: CompletedProcess[str], code: int, message: str, hint: str = "") -> None:
-    """One line and a hint, no answer, no traceback."""
-    assert result.returncode == code, result.stderr
-    assert message in result.stderr
-    assert hint in result.stderr
-    assert "Traceback" not in result.stderr
-    assert result.stdout == ""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +37,6 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_report(foredeck: Run) -> None:
     result = foredeck("campaign", DECK, *FEW)
-    assert result.returncode == 0, result.stderr
     parts = (
         "Mirkwood Paths: campaign (easy), agent greedy",
         "at most 4 attempts",
@@ -70,40 +49,37 @@ def test_report(foredeck: Run) -> None:
         "Threat at the end of the round",
         "campaigns/s",
     )
-    places = [result.stdout.find(part) for part in parts]
-    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
-    assert places == sorted(places)
-    assert "error" not in result.stderr
+    has_in_order(result, parts)
 
 
 def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs(foredeck: Run) -> None:
     more = ("-n", 150, *FEW[2:])
     one = foredeck("campaign", DECK, *more, "--json", "--jobs", 1)
     two = foredeck("campaign", DECK, *more, "--json", "--jobs", 2)
-    assert found(one)["n"] == 150
+    assert printed(one)["n"] == 150
     assert one.stdout == two.stdout
-    assert found(foredeck("campaign", DECK, *more, "--json", "--seed", 8))["total_by"] != found(one)["total_by"]
+    assert printed(foredeck("campaign", DECK, *more, "--json", "--seed", 8))["total_by"] != printed(one)["total_by"]
 
 
 def test_alone_are_the_games_that_run_plays(foredeck: Run) -> None:
-    campaigns = found(foredeck("campaign", DECK, *FEW, "--json"))
+    campaigns = printed(foredeck("campaign", DECK, *FEW, "--json"))
     for scenario in campaigns["scenarios"]:
         options = ("--scenario", scenario["key"], "--mode", "easy", "-n", 40, "--seed", 7, "--json")
-        games = found(foredeck("run", DECK, *options))
+        games = printed(foredeck("run", DECK, *options))
         assert games["win"] == scenario["alone"]
         assert games["threat"][0]["worst"] == scenario["threat_alone"][0]["worst"]
 
 
 def test_two_players_of_different_skill(foredeck: Run) -> None:
     agents = ("--agent", "greedy", "--agent", "random")
-    summary = found(foredeck("campaign", "core-leadership", "core-spirit", *FEW, *agents, "--json"))
+    summary = printed(foredeck("campaign", "core-leadership", "core-spirit", *FEW, *agents, "--json"))
     assert summary["meta"]["agents"] == ["greedy", "random"]
     earned = {reward["card"]: reward for reward in summary["rewards"]}["Mendor's Support"]
     assert earned["copies"]["minimum"] == 2
 
 
 def test_a_planned_change_costs_threat(foredeck: Run) -> None:
-    summary = found(foredeck("campaign", DECK, *FEW, "--json", "--swap", "1: Théodred > Aragorn"))
+    summary = printed(foredeck("campaign", DECK, *FEW, "--json", "--swap", "1: Théodred > Aragorn"))
     assert summary["scenarios"][0]["penalty"]["minimum"] == 1
     assert summary["swapped"]["minimum"] == 1
     assert summary["meta"]["swaps"] == ["1: Théodred > Aragorn"]
@@ -138,7 +114,7 @@ def test_a_stored_log_is_told_and_is_that_of_the_campaign_played_alone(foredeck:
     assert alone.stdout == told.stdout
     as_json = foredeck("campaign", DECK, *FEW[2:], "--expert", "--bench", "Gimli, Legolas", "--log", 3, "--json")
     logs = (stored / "logs.jsonl").read_text(encoding="utf-8").splitlines()
-    assert found(as_json) == json.loads(logs[3])
+    assert printed(as_json) == json.loads(logs[3])
 
 
 def test_an_attempt_is_told_as_it_went(foredeck: Run, stored: Path) -> None:
@@ -205,7 +181,7 @@ def test_decks_that_cannot_play_a_campaign(foredeck: Run) -> None:
 
 def test_a_bench_from_a_file(foredeck: Run, tmp_path: Path) -> None:
     (tmp_path / "bench.txt").write_bytes("\ufeffGimli\r\n# or\r\nlegolas\r\n".encode())
-    summary = found(foredeck("campaign", DECK, *FEW, "--bench", "bench.txt", "--json"))
+    summary = printed(foredeck("campaign", DECK, *FEW, "--bench", "bench.txt", "--json"))
     assert summary["meta"]["bench"] == ["Gimli", "Legolas"]
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     refused(foredeck("campaign", DECK, "--bench", "picture.png"), 3, "cannot be read", "a hero a line")
@@ -219,19 +195,7 @@ def test_read_only_out(foredeck: Run, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
-    script = Path(sysconfig.get_path("scripts"), "foredeck")
-    command = [script, "campaign", DECK, "-n", "5000000", "--json", "--out", "run"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr
-        for line in process.stderr:
-            if line.startswith("playing"):
-                break
-        time.sleep(6)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=200)
-    assert process.returncode == 130, errors
-    assert "Traceback" not in errors
-    summary = json.loads(output)
+    summary, errors = interrupted(tmp_path, ("campaign", DECK, "-n", "5000000"), seconds=6)
     assert 0 < summary["n"] < 5_000_000
     assert f"interrupted after {summary['n']:,} of 5,000,000 campaigns" in errors
     assert len(pl.read_parquet(tmp_path / "run" / "campaigns.parquet")) == summary["n"]

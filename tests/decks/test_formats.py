@@ -18,32 +18,13 @@ from simulator.decks.sniffing import sniff_format, sniff_game
 from simulator.errors import DataError, UsageError
 from simulator.games.lotr_lcg.cardfile import load_book
 
+from .conftest import DOWNLOAD as WITHOUT_EXTRAS
+
 CATALOGUE = Catalogue(load_book().cards)
 NAME = "Two Heroes, One Road"
-DOWNLOAD = """Two Heroes, One Road
-
-Packs: Core Set (2)
-
-Heroes (2)
-
-1x Aragorn (Core Set)
-1x Éowyn (Core Set)
-
-Allies (2)
-
-2x Faramir (Core Set)
-3x Gandalf (Core Set)
-
-Attachments (1)
-
-2x Steward of Gondor (Core Set)
-
-Events (1)
-
-3x A Test of Will (Core Set)
-
-
-Campaign (2)
+DOWNLOAD = (
+    WITHOUT_EXTRAS
+    + """Campaign (2)
 
 1x Mendor's Support (Revised Core Set (Campaign Only))
 1x Scarred (Revised Core Set (Campaign Only))
@@ -54,6 +35,7 @@ Sideboard
 1x Beorn (Core Set)
 
 """.replace("\n", "\r\n")
+)
 BBCODE = """[b]Two Heroes, One Road[/b]
 
 [i]Main Deck[/i]

@@ -61,12 +61,18 @@ def campaign(
         ),
     ] = None,
     heal: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="Expert: who is healed between scenarios for 1 threat of every player: half (who has lost half of "
-            "his hit points), any (any damaged hero), never (only who would fall at once)."
+            "his hit points), any (any damaged hero), never (only who would fall at once).  [default: half]"
         ),
-    ] = "half",
+    ] = None,
+    boons: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--boon", metavar="NAME", help="A boon that an earlier campaign left to the players: Mendor. Repeatable."
+        ),
+    ] = None,
     agents: Annotated[
         list[str] | None,
         typer.Option(
@@ -99,10 +105,20 @@ def campaign(
     from simulator.cli.seating import agents_of
 
     _check_numbers(campaigns, log)
+    if log is not None and out is not None:
+        raise UsageError("--log prints one campaign and stores nothing", "leave --out away, or --log")
     jobs = runs.checked_jobs(jobs)
     runs.check_seed(seed)
     setting = read_campaign(
-        decks, mode=mode, expert=expert, bench=bench, swaps=swaps or [], heal=heal, max_attempts=max_attempts, form=form
+        decks,
+        mode=mode,
+        expert=expert,
+        bench=bench,
+        swaps=swaps or [],
+        heal=heal,
+        max_attempts=max_attempts,
+        boons=boons or [],
+        form=form,
     )
     runs.warn_of([setting.setting], legal=False)
     order = setting.order(agents_of(agents, len(decks)), seed, campaigns)
@@ -119,8 +135,8 @@ def _check_numbers(campaigns: int, log: int | None) -> None:
             f"-n {campaigns}: the number of campaigns is 1 to {MOST_CAMPAIGNS:,}",
             "2000 campaigns give the share of finished ones ± 2 %",
         )
-    if log is not None and log < 0:
-        raise UsageError(f"--log {log}: campaigns are counted from 0")
+    if log is not None and not 0 <= log < MOST_CAMPAIGNS:
+        raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}")
 
 
 # --- the run ---------------------------------------------------------------------------------------------------
@@ -164,14 +180,16 @@ class _Run:
         started = time.perf_counter()
         interrupted = self._play(jobs)
         seconds = time.perf_counter() - started
+        where = f"after {self.played:,} of {self.order.campaigns:,} campaigns"
         if not interrupted:
-            self._play_alone(jobs)
+            interrupted = self._play_alone(jobs)
+            where = "while the decks played alone"
         if self.writer:
             self._guard(self.writer.close)
         summary = self.tally.summary()
         trouble: ForedeckError | None = self._print(summary, seconds, as_json)
         if interrupted:
-            console.say(f"interrupted after {self.played:,} of {self.order.campaigns:,} campaigns")
+            console.say(f"interrupted {where}")
         self._guard(lambda: self._write(summary))
         trouble = self.not_written or self._overflow() or trouble
         if trouble:
@@ -214,19 +232,30 @@ class _Run:
             except OutputError as error:
                 self.not_written = error
 
-    def _play_alone(self, jobs: int) -> None:
-        """The same decks outside of a campaign: as many games of each scenario as there are campaigns."""
+    def _play_alone(self, jobs: int) -> bool:
+        """The same decks outside of a campaign: as many games of each scenario as there are campaigns.
+
+        Returns whether Ctrl-C came between.
+        """
         from dataclasses import replace
 
+        from simulator.cli.play import ctrl_c
         from simulator.core import batch
         from simulator.games.lotr_lcg.game import GAME
 
         batch.prepare(GAME)
-        for number, plan in enumerate(self.setting.plans):
-            tables = replace(self.setting.setting, scenario=plan.scenario).tables()
-            common: dict[str, Any] = {"seed": self.order.seed, "agents": self.order.agents, "jobs": jobs}
-            for block in batch.play(GAME, tables, games=self.played, **common):
-                self.tally.add_alone(number, block)
+        done, total = 0, self.played * len(self.setting.plans)
+        common: dict[str, Any] = {"seed": self.order.seed, "agents": self.order.agents, "jobs": jobs}
+        with ctrl_c() as interrupted, console.progress(total, "games alone", self.quiet) as advance:
+            for number, plan in enumerate(self.setting.plans):
+                tables = replace(self.setting.setting, scenario=plan.scenario).tables()
+                for block in batch.play(GAME, tables, games=self.played, **common):
+                    self.tally.add_alone(number, block)
+                    done += len(block.games)
+                    advance(done, total)
+                    if interrupted():
+                        return done < total
+        return False
 
     def _print(self, summary: CampaignSummary, seconds: float, as_json: bool) -> OutputError | None:
         from simulator.report.campaign.text import print_headline, print_report

@@ -45,13 +45,15 @@ def has_in_order(result: CompletedProcess[str], parts: Sequence[str]) -> None:
     assert "error" not in result.stderr
 
 
-def interrupted(folder: Path, arguments: Sequence[str], seconds: float) -> tuple[dict[str, Any], str]:
-    """Ctrl-C some seconds after playing has begun: exit code 130; the JSON that was printed, and what was said."""
+def interrupted(
+    folder: Path, arguments: Sequence[str], seconds: float, after: str = "playing"
+) -> tuple[dict[str, Any], str]:
+    """Ctrl-C some seconds after playing has begun: exit code 130; the JSON that was printed, and what was said then."""
     command = [SCRIPT, *arguments, "--json", "--out", "run"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         for line in process.stderr:
-            if line.startswith("playing"):
+            if line.startswith(after):
                 break
         time.sleep(seconds)
         process.send_signal(signal.SIGINT)

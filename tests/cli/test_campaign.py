@@ -79,10 +79,20 @@ def test_two_players_of_different_skill(foredeck: Run) -> None:
 
 
 def test_a_planned_change_costs_threat(foredeck: Run) -> None:
-    summary = printed(foredeck("campaign", DECK, *FEW, "--json", "--swap", "1: Théodred > Aragorn"))
-    assert summary["scenarios"][0]["penalty"]["minimum"] == 1
-    assert summary["swapped"]["minimum"] == 1
-    assert summary["meta"]["swaps"] == ["1: Théodred > Aragorn"]
+    summary = printed(foredeck("campaign", DECK, *FEW, "--json", "--swap", "2: Théodred > Aragorn"))
+    assert summary["scenarios"][1]["penalty"]["minimum"] >= 1
+    assert summary["swapped"]["maximum"] == 1
+    assert summary["meta"]["swaps"] == ["2: Théodred > Aragorn"]
+
+
+def test_a_campaign_that_mendor_is_left_to(foredeck: Run) -> None:
+    """His Support is in the deck from the first scenario on; the winner of that one has two."""
+    result = foredeck("campaign", DECK, *FEW, "--boon", "mendor", "--log", 3)
+    assert result.returncode == 0, result.stderr
+    first, _, later = result.stdout.partition("2. Journey")
+    assert "  Pool: Mendor and Mendor's Support\n" in first
+    assert "  Pool: Mendor, 2 × Mendor's Support and " in later
+    assert printed(foredeck("campaign", DECK, *FEW, "--boon", "Mendor", "--json"))["meta"]["boons"] == ["Mendor"]
 
 
 # --- what is stored ------------------------------------------------------------------------------------------
@@ -154,10 +164,15 @@ def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
         (["--jobs", "0"], 2, "--jobs 0", ""),
         (["--seed", "-1"], 2, "--seed -1 is out of range", ""),
         (["--log", "-1"], 2, "--log -1", ""),
+        (["--log", "9223372036854775807"], 2, "campaigns have the numbers 0 to 9,999,999", ""),
+        (["--log", "1", "--out", "run"], 2, "--log prints one campaign and stores nothing", "leave --out away"),
+        (["--boon", "Valor"], 2, "unknown boon of an earlier campaign 'Valor'", "known: Mendor"),
+        (["--boon", "Mendor", "--boon", "mendor"], 2, "--boon: mendor is there twice", ""),
         (["--mode", "hard"], 2, "unknown mode 'hard'", ""),
         (["--agent", "clever"], 2, "unknown agent 'clever'", ""),
         (["--agent", "greedy", "--agent", "random"], 2, "2 agents for 1 deck", "once"),
-        (["--heal", "all"], 2, "unknown way of healing 'all'", ""),
+        (["--heal", "all", "--expert"], 2, "unknown way of healing 'all'", ""),
+        (["--heal", "any"], 2, "--heal is for expert campaigns", "--expert"),
         (["--bench", ""], 2, "--bench names nobody", "a hero a line"),
         (["--bench", " , ,"], 2, "--bench names nobody", ""),
         (["--bench", "Legolas, Éowyn"], 2, f"Éowyn is in use by {DECK}", "nobody plays yet"),
@@ -202,6 +217,17 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["campaigns"] == summary["n"]
     assert (tmp_path / "run" / "overview.png").exists()
     assert summary["scenarios"][0]["alone"]["n"] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
+def test_ctrl_c_while_the_decks_play_alone(tmp_path: Path) -> None:
+    """The campaigns are all played and are summarised."""
+    arguments = ("campaign", "core-spirit", "-n", "4000", "--max-attempts", "1")
+    summary, errors = interrupted(tmp_path, arguments, seconds=0.2, after="playing 12,000 games alone")
+    assert "interrupted while the decks played alone" in errors
+    assert summary["n"] == 4000
+    assert len(pl.read_parquet(tmp_path / "run" / "campaigns.parquet")) == 4000
+    assert summary["scenarios"][2]["alone"]["n"] < 4000
 
 
 def test_help_says_what_attempts_are(foredeck: Run) -> None:

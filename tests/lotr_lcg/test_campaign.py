@@ -217,6 +217,8 @@ def test_a_bench_is_read_from_a_line_or_from_lines() -> None:
         ("Glóin > Legolas", "is no change of heroes"),
         ("2: Glóin", "is no change of heroes"),
         ("0: Glóin > Legolas", "has scenarios 1 to 3"),
+        ("1: Glóin > Legolas", "with scenario 1 the heroes are chosen, not changed"),
+        (f"{'9' * 5000}: Glóin > Legolas", "is no change of heroes"),
         ("4: Glóin > Legolas", "has scenarios 1 to 3"),
         ("2: Gloin > Legolam", "no hero is called 'Legolam'"),
         ("2: Gloin > Glóin", "cannot come for himself"),

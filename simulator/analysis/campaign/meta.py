@@ -64,6 +64,7 @@ class CampaignMeta(AtTheTable):
     bench: tuple[str, ...]  # heroes who may take the place of others; none: the default rule
     swaps: tuple[str, ...]
     heal: str
+    boons: tuple[str, ...] = ()  # of an earlier campaign
     rewards: tuple[tuple[str, str], ...]  # (card, "boon" or "burden") of the campaign
     engine_hash: str
     version: str

@@ -69,6 +69,8 @@ class _Report(Sheet):
         self.note(f"at most {w.count(meta.max_attempts, 'attempt')} for each scenario")
         if meta.bench:
             self.note(f"bench: {w.plain(', '.join(meta.bench))}")
+        if meta.boons:
+            self.note(f"from an earlier campaign: {w.plain(', '.join(meta.boons))}")
         for swap in meta.swaps:
             self.note(f"planned change: {w.plain(swap)}")
         if meta.expert:

@@ -17,7 +17,7 @@ SENTENCES = {
     Note.REPLACED: "{other} takes the place of {hero}",
     Note.RETURNED: "nobody is left to take the place of {hero}, who comes back",
     Note.SWAPPED: "{other} comes for {hero}",
-    Note.NOT_SWAPPED: "{other} cannot come for {hero}, who stays",
+    Note.NOT_SWAPPED: "{other} was to come for {hero}, and cannot",
     Note.ERASED: "{card} is lost with {hero}",
     Note.HEALED: "{hero} is healed of {amount} damage",
     Note.WOUNDED: "{hero} keeps {amount} damage",

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 import simulator
 from simulator.cli.order import MOST_DECKS, RUN_FILE, DeckText
 from simulator.decks import GAMES, Catalogue, ringsdb
+from simulator.decks.catalogue import shown
 from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.errors import DataError, UsageError, unknown_name
@@ -272,6 +273,8 @@ def _bench_names(text: str) -> list[str]:
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
             raise DataError(f"--bench {path} cannot be read: {reason}", "write a hero a line") from error
+    elif len(text) < LONGEST_BENCH and ("/" in text or "\\" in text or text.endswith(".txt")):
+        raise DataError(f"--bench: there is no file {shown(text)}", "give a file with a hero a line, or the heroes")
     if len(text) > LONGEST_BENCH:
         raise UsageError(f"--bench is longer than {LONGEST_BENCH:,} characters", "write a hero a line")
     return split_names(text)

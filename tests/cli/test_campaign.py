@@ -178,6 +178,8 @@ def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
         (["--bench", "Legolas, Éowyn"], 2, f"Éowyn is in use by {DECK}", "nobody plays yet"),
         (["--bench", "Legolas, legolas"], 2, "Legolas stands there twice", ""),
         (["--bench", "Legolam"], 2, "no hero is called 'Legolam'", "did you mean Legolas"),
+        (["--bench", "nobody.txt"], 3, "--bench: there is no file nobody.txt", "a hero a line"),
+        (["--bench", "/"], 3, "--bench: there is no file /", ""),
         (["--bench", "x" * 20000], 2, "--bench is longer than", ""),
         (["--swap", "Théodred > Aragorn"], 2, "is no change of heroes", "2: Glóin > Legolas"),
         (["--swap", "9: Théodred > Aragorn"], 2, "the campaign has scenarios 1 to", ""),

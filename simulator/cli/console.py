@@ -60,15 +60,20 @@ def prepare_streams() -> None:
 def answer(write: Callable[[Console], None]) -> OutputError | None:
     """Have the answer written to stdout; the error to end with, later, when stdout is a file on a full disk.
 
-    Files that are still to be written can be: their disk may be another one.
+    Files that are still to be written can be: their disk may be another one. A reader who has seen enough, such as
+    `head`, is no error.
     """
     from rich.console import Console
 
+    class Stdout(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # rich would end the command
+
     try:
-        write(Console(markup=False, highlight=False))
+        write(Stdout(markup=False, highlight=False))
         sys.stdout.flush()
     except BrokenPipeError:
-        raise
+        forget_stdout()
     except OSError as error:
         return not_printed(error)
     return None

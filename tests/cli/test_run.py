@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ import polars as pl
 import pytest
 
 from tests.cli.answers import has_in_order, interrupted, printed
+from tests.cli.conftest import SCRIPT
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
@@ -267,6 +269,21 @@ def test_full_disk(foredeck: Run, tmp_path: Path, limit: int) -> None:
     assert json.loads(result.stdout)["n"] == 2000
     assert "Traceback" not in result.stderr
     assert len([line for line in result.stderr.splitlines() if line.startswith("error: cannot write ")]) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no broken pipes there")
+def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
+    """`foredeck run … | head -0`: no error, and the run is stored."""
+    command = [SCRIPT, "run", DECK, "-n", "50", "--out", "run"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        errors = process.stderr.read()
+        assert process.wait(timeout=200) == 0, errors
+    assert "written to run" in errors
+    assert "error" not in errors
+    assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == 50
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")

@@ -129,7 +129,7 @@ def campaigns() -> dict[str, float]:
     """Seconds on the clock and of CPU for whole campaigns with two jobs, and the games played in them."""
     from simulator.cli.campaign_order import read_campaign
 
-    options: dict[str, Any] = {"mode": None, "expert": False, "bench": None, "swaps": (), "heal": "half"}
+    options: dict[str, Any] = {"mode": None, "expert": False, "bench": None, "swaps": (), "heal": None}
     setting = read_campaign([CAMPAIGN_DECK], max_attempts=20, **options)
     campaign = setting.campaign(setting.order(["greedy"], SEED, CAMPAIGNS))
     next(campaign.play(1))  # everything is loaded

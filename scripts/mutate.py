@@ -245,7 +245,7 @@ def named_in(value: Any) -> Iterator[str]:
 
 
 def by_card(game: str, book: Book) -> dict[str, list[Situation]]:
-    """Title -> the situations that name it, the shortest first."""
+    """Title -> the situations that name it, the shortest first; a campaign names the card of its scenario."""
     titles = {plain(book.title(card)) for card in book.cards}
     found: dict[str, list[Situation]] = defaultdict(list)
     folder = ROOT / "tests" / "situations"
@@ -256,6 +256,8 @@ def by_card(game: str, book: Book) -> dict[str, list[Situation]]:
             texts = {plain(split_copy(text)[0]) for text in named_in(situation.model)}
             for text in list(texts):  # a step's option: "play NAME …"
                 texts |= {title for title in titles if title in text} if len(text) < 200 else set()
+            if getattr(situation.model, "campaign", None) is not None:
+                texts |= {plain(card.name) for card in book.cards if card.scenario == situation.model.scenario}
             for title in texts & titles:
                 found[title].append(situation)
     for situations in found.values():

@@ -7,7 +7,7 @@ equal results to the last digit.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from pydantic import Field
@@ -44,34 +44,27 @@ def agents_in_words(agents: tuple[str, ...]) -> str:
     return f"agent {agents[0]}" if len(set(agents)) == 1 else f"agents {' + '.join(agents)}"
 
 
-class DeckMeta(Frozen):
-    """One player's deck."""
+class AnyDeck(Protocol):
+    """What is asked of a deck of any game."""
 
-    name: str
-    source: str = ""  # the id of a shipped deck, or the file it was read from
-    size: int = Field(ge=0)  # cards in the draw deck, heroes not counted
-    starting_threat: int
-    heroes: tuple[str, ...]
-    blank_cards: tuple[str, ...] = ()  # titles that play as blank
-    slots: tuple[tuple[str, int], ...]  # (title, copies) in the order of the card telemetry
+    @property
+    def name(self) -> str: ...
+    @property
+    def slots(self) -> tuple[tuple[str, int], ...]: ...
 
 
-class RunMeta(Frozen):
-    """What was played; the slots of all decks, one deck after the other, are the columns of the card telemetry."""
+class AtTheTable(Frozen):
+    """Decks and who plays them, of any game. Each class below has these fields, in the order in which it is stored."""
 
-    game: str
-    scenario: str
-    scenario_title: str
-    mode: str
-    decks: tuple[DeckMeta, ...] = Field(min_length=1)
-    agents: tuple[str, ...] = Field(min_length=1)  # one for all players, or one a player
-    seed: int
-    games: int = Field(ge=0)  # games asked for
-    engine_hash: str
-    version: str
-    causes: tuple[str, ...]  # names of the values of a game row's ``cause``
-    hand_size: int = 6
-    threat_limit: int = 50
+    if TYPE_CHECKING:
+
+        @property
+        def decks(self) -> tuple[AnyDeck, ...]: ...
+        @property
+        def agents(self) -> tuple[str, ...]: ...
+
+    between_decks: ClassVar[str] = " + "
+    """What stands between the names of the decks."""
 
     @property
     def players(self) -> int:
@@ -97,4 +90,34 @@ class RunMeta(Frozen):
     @property
     def deck_text(self) -> str:
         """The names of the decks in words."""
-        return " + ".join(deck.name for deck in self.decks)
+        return self.between_decks.join(deck.name for deck in self.decks)
+
+
+class DeckMeta(Frozen):
+    """One player's deck."""
+
+    name: str
+    source: str = ""  # the id of a shipped deck, or the file it was read from
+    size: int = Field(ge=0)  # cards in the draw deck, heroes not counted
+    starting_threat: int
+    heroes: tuple[str, ...]
+    blank_cards: tuple[str, ...] = ()  # titles that play as blank
+    slots: tuple[tuple[str, int], ...]  # (title, copies) in the order of the card telemetry
+
+
+class RunMeta(AtTheTable):
+    """What was played; the slots of all decks, one deck after the other, are the columns of the card telemetry."""
+
+    game: str
+    scenario: str
+    scenario_title: str
+    mode: str
+    decks: tuple[DeckMeta, ...] = Field(min_length=1)
+    agents: tuple[str, ...] = Field(min_length=1)  # one for all players, or one a player
+    seed: int
+    games: int = Field(ge=0)  # games asked for
+    engine_hash: str
+    version: str
+    causes: tuple[str, ...]  # names of the values of a game row's ``cause``
+    hand_size: int = 6
+    threat_limit: int = 50

@@ -5,13 +5,14 @@ Cause, result and title are enumerations: a few bits a row, and readable in ever
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
 from simulator.analysis.columns import named, or_never
-from simulator.analysis.meta import Block, RunMeta
+from simulator.analysis.meta import Block, RunMeta, Slot
 
 RESULTS = ("lost", "won", "truncated")
 COUNTS = {  # columns of games taken as they are
@@ -54,54 +55,95 @@ def tables(meta: RunMeta, block: Block) -> Tables:
 
 def _games(meta: RunMeta, block: Block) -> pl.DataFrame:
     games = block.games
-    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
-    columns: dict[str, pl.Series] = {
-        "game": pl.Series(games["game"].astype(np.uint32)),
-        "result": named(result, RESULTS),
-        "cause": named(games["cause"], meta.causes),
-    }
-    for name, dtype in COUNTS.items():
-        columns[name] = pl.Series(np.ascontiguousarray(games[name])).cast(dtype)
+    columns = {"game": pl.Series(games["game"].astype(np.uint32)), **ends(games, meta.causes)}
     for seat in range(meta.players):
-        columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
-        columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
-        columns[f"out_cause_{seat + 1}"] = named(games["out_cause"][:, seat], meta.causes)
+        columns |= seat_ends(games, seat, meta.causes)
         columns[f"out_round_{seat + 1}"] = or_never(games["out_round"][:, seat], games["out_round"][:, seat] == 0)
     return pl.DataFrame(columns)
 
 
 def _rounds(meta: RunMeta, block: Block) -> pl.DataFrame:
-    completed = block.games["completed"].astype(np.int64)
-    row, number = np.nonzero(np.arange(block.rounds.shape[1]) < completed[:, None])
-    ended = block.rounds[row, number]  # the rounds that ended, game by game
-    players = meta.players
-    out = block.games["out_round"][row, :players]
-    columns = {
-        "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32)[row], players)),
-        "round": pl.Series(np.repeat((number + 1).astype(np.uint8), players)),
-        "player": pl.Series(np.tile(np.arange(1, players + 1, dtype=np.uint8), len(row))),
-        "threat": pl.Series(np.ascontiguousarray(ended["threat"][:, :players]).ravel()),
-        "eliminated": pl.Series(((out != 0) & (out <= number[:, None] + 1)).ravel()),
-    }
-    for name, dtype in ROUND_COUNTS.items():
-        columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)
-    return pl.DataFrame(columns)
+    played = Played.of(block.games, block.rounds, meta.players)
+    out = block.games["out_round"][played.row, : meta.players]
+    return pl.DataFrame(
+        {
+            "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32)[played.row], meta.players)),
+            **played.seats(),
+            "eliminated": pl.Series(((out != 0) & (out <= played.number[:, None] + 1)).ravel()),
+            **played.counts(),
+        }
+    )
 
 
 def _cards(meta: RunMeta, block: Block) -> pl.DataFrame:
     slots = tuple(meta.slots())
-    cards = block.cards[:, : len(slots)]
-    n = len(cards)
-    titles = sorted({slot.title for slot in slots})
-    title_numbers = np.array([titles.index(slot.title) for slot in slots], np.uint32)
-    columns = {
-        "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32), len(slots))),
-        "player": pl.Series(np.tile(np.array([slot.player for slot in slots], np.uint8), n)),
-        "title": named(np.tile(title_numbers, n), titles),
+    games = pl.Series(np.repeat(block.games["game"].astype(np.uint32), len(slots)))
+    return pl.DataFrame({"game": games, **titles_used(block.cards, slots)})
+
+
+# --- columns that the tables of a run and of campaigns share ---------------------------------------------------
+
+
+def ends(games: np.ndarray[Any, Any], causes: Sequence[str]) -> dict[str, pl.Series]:
+    """How games ended, and what was counted."""
+    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
+    counts = {name: pl.Series(np.ascontiguousarray(games[name])).cast(dtype) for name, dtype in COUNTS.items()}
+    return {"result": named(result, RESULTS), "cause": named(games["cause"], causes), **counts}
+
+
+def seat_ends(games: np.ndarray[Any, Any], seat: int, causes: Sequence[str]) -> dict[str, pl.Series]:
+    """How games ended for the player of a seat."""
+    return {
+        f"threat_{seat + 1}": pl.Series(np.ascontiguousarray(games["threat"][:, seat])),
+        f"mulligan_{seat + 1}": pl.Series(games["mulligan"][:, seat] != 0),
+        f"out_cause_{seat + 1}": named(games["out_cause"][:, seat], causes),
     }
-    for name in ("first_six", "opening", "drawn", "played"):
-        columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
+
+
+class Played(NamedTuple):
+    """The rounds that were played to their end, game by game; each is a row for every player in the tables."""
+
+    row: np.ndarray[Any, Any]
+    """Row of the round's game."""
+    number: np.ndarray[Any, Any]
+    """Number of the round, counted from 0."""
+    ended: np.ndarray[Any, Any]
+    players: int
+
+    @classmethod
+    def of(cls, games: np.ndarray[Any, Any], rounds: np.ndarray[Any, Any], players: int) -> Played:
+        """The completed rounds of some games."""
+        completed = games["completed"].astype(np.int64)
+        row, number = np.nonzero(np.arange(rounds.shape[1]) < completed[:, None])
+        return cls(row, number, rounds[row, number], players)
+
+    def seats(self) -> dict[str, pl.Series]:
+        """Round, player and his threat."""
+        return {
+            "round": pl.Series(np.repeat((self.number + 1).astype(np.uint8), self.players)),
+            "player": pl.Series(np.tile(np.arange(1, self.players + 1, dtype=np.uint8), len(self.row))),
+            "threat": pl.Series(np.ascontiguousarray(self.ended["threat"][:, : self.players]).ravel()),
+        }
+
+    def counts(self) -> dict[str, pl.Series]:
+        """What was counted of the whole table."""
+        return {
+            name: pl.Series(np.repeat(self.ended[name], self.players)).cast(dtype)
+            for name, dtype in ROUND_COUNTS.items()
+        }
+
+
+def titles_used(cards: np.ndarray[Any, Any], slots: Sequence[Slot]) -> dict[str, pl.Series]:
+    """What became of each title of each deck; a row a game and title."""
+    cards = cards[:, : len(slots)]
+    titles = sorted({slot.title for slot in slots})
+    numbers = np.array([titles.index(slot.title) for slot in slots], np.uint32)
     drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
-    columns["round_drawn"] = or_never(drawn_in - 1, drawn_in == 0)
-    columns["round_played"] = or_never(played_in, played_in == 0)
-    return pl.DataFrame(columns)
+    seen = ("first_six", "opening", "drawn", "played")
+    return {
+        "player": pl.Series(np.tile(np.array([slot.player for slot in slots], np.uint8), len(cards))),
+        "title": named(np.tile(numbers, len(cards)), titles),
+        **{name: pl.Series(cards[name].astype(np.uint8).ravel()) for name in seen},
+        "round_drawn": or_never(drawn_in - 1, drawn_in == 0),
+        "round_played": or_never(played_in, played_in == 0),
+    }

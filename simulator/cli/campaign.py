@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
+from simulator.cli.options import Form, Jobs
 from simulator.errors import ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from simulator.analysis.campaign.meta import Outcome
     from simulator.analysis.campaign.summary import CampaignSummary
     from simulator.cli.campaign_order import CampaignOrder, CampaignSetting
@@ -60,21 +61,27 @@ def campaign(
         ),
     ] = None,
     heal: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="Expert: who is healed between scenarios for 1 threat of every player: half (who has lost half of "
-            "his hit points), any (any damaged hero), never (only who would fall at once)."
+            "his hit points), any (any damaged hero), never (only who would fall at once).  [default: half]"
         ),
-    ] = "half",
+    ] = None,
+    boons: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--boon", metavar="NAME", help="A boon that an earlier campaign left to the players: Mendor. Repeatable."
+        ),
+    ] = None,
     agents: Annotated[
         list[str] | None,
         typer.Option(
             "--agent", help="Who plays: greedy or random; once for all players or once a player.  [default: greedy]"
         ),
     ] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    form: Form = None,
     seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same campaigns.")] = 1,
-    jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write tables (Parquet), logs, charts and run.json into this folder."),
@@ -98,10 +105,20 @@ def campaign(
     from simulator.cli.seating import agents_of
 
     _check_numbers(campaigns, log)
+    if log is not None and out is not None:
+        raise UsageError("--log prints one campaign and stores nothing", "leave --out away, or --log")
     jobs = runs.checked_jobs(jobs)
     runs.check_seed(seed)
     setting = read_campaign(
-        decks, mode=mode, expert=expert, bench=bench, swaps=swaps or [], heal=heal, max_attempts=max_attempts, form=form
+        decks,
+        mode=mode,
+        expert=expert,
+        bench=bench,
+        swaps=swaps or [],
+        heal=heal,
+        max_attempts=max_attempts,
+        boons=boons or [],
+        form=form,
     )
     runs.warn_of([setting.setting], legal=False)
     order = setting.order(agents_of(agents, len(decks)), seed, campaigns)
@@ -118,8 +135,8 @@ def _check_numbers(campaigns: int, log: int | None) -> None:
             f"-n {campaigns}: the number of campaigns is 1 to {MOST_CAMPAIGNS:,}",
             "2000 campaigns give the share of finished ones ± 2 %",
         )
-    if log is not None and log < 0:
-        raise UsageError(f"--log {log}: campaigns are counted from 0")
+    if log is not None and not 0 <= log < MOST_CAMPAIGNS:
+        raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}")
 
 
 # --- the run ---------------------------------------------------------------------------------------------------
@@ -163,14 +180,16 @@ class _Run:
         started = time.perf_counter()
         interrupted = self._play(jobs)
         seconds = time.perf_counter() - started
+        where = f"after {self.played:,} of {self.order.campaigns:,} campaigns"
         if not interrupted:
-            self._play_alone(jobs)
+            interrupted = self._play_alone(jobs)
+            where = "while the decks played alone"
         if self.writer:
             self._guard(self.writer.close)
         summary = self.tally.summary()
         trouble: ForedeckError | None = self._print(summary, seconds, as_json)
         if interrupted:
-            console.say(f"interrupted after {self.played:,} of {self.order.campaigns:,} campaigns")
+            console.say(f"interrupted {where}")
         self._guard(lambda: self._write(summary))
         trouble = self.not_written or self._overflow() or trouble
         if trouble:
@@ -213,39 +232,43 @@ class _Run:
             except OutputError as error:
                 self.not_written = error
 
-    def _play_alone(self, jobs: int) -> None:
-        """The same decks outside of a campaign: as many games of each scenario as there are campaigns."""
+    def _play_alone(self, jobs: int) -> bool:
+        """The same decks outside of a campaign: as many games of each scenario as there are campaigns.
+
+        Returns whether Ctrl-C came between.
+        """
         from dataclasses import replace
 
+        from simulator.cli.play import ctrl_c
         from simulator.core import batch
         from simulator.games.lotr_lcg.game import GAME
 
         batch.prepare(GAME)
-        for number, plan in enumerate(self.setting.plans):
-            tables = replace(self.setting.setting, scenario=plan.scenario).tables()
-            common: dict[str, Any] = {"seed": self.order.seed, "agents": self.order.agents, "jobs": jobs}
-            for block in batch.play(GAME, tables, games=self.played, **common):
-                self.tally.add_alone(number, block)
+        done, total = 0, self.played * len(self.setting.plans)
+        common: dict[str, Any] = {"seed": self.order.seed, "agents": self.order.agents, "jobs": jobs}
+        with ctrl_c() as interrupted, console.progress(total, "games alone", self.quiet) as advance:
+            for number, plan in enumerate(self.setting.plans):
+                tables = replace(self.setting.setting, scenario=plan.scenario).tables()
+                for block in batch.play(GAME, tables, games=self.played, **common):
+                    self.tally.add_alone(number, block)
+                    done += len(block.games)
+                    advance(done, total)
+                    if interrupted():
+                        return done < total
+        return False
 
     def _print(self, summary: CampaignSummary, seconds: float, as_json: bool) -> OutputError | None:
-        from rich.console import Console
-
         from simulator.report.campaign.text import print_headline, print_report
 
-        stdout = Console(markup=False, highlight=False)
-        try:
+        def write(stdout: Console) -> None:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
                 print_headline(summary, stdout)
             else:
                 print_report(summary, stdout, seconds)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:  # the files can still be written
-            return console.not_printed(error)
-        return None
+
+        return console.answer(write)
 
     def _write(self, summary: CampaignSummary) -> None:
         from simulator.analysis.store import write_file

@@ -12,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 import simulator
 from simulator.cli.order import MOST_DECKS, RUN_FILE, DeckText
 from simulator.decks import GAMES, Catalogue, ringsdb
+from simulator.decks.catalogue import shown
+from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.errors import DataError, UsageError, unknown_name
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from simulator.games.lotr_lcg.campaign.telling import Teller
 
 LONGEST_BENCH = 10_000
+HEAL = "half"
+"""Who is healed if nothing else is asked for."""
 
 
 class CampaignOrder(BaseModel):
@@ -43,6 +47,7 @@ class CampaignOrder(BaseModel):
     bench: tuple[str, ...]
     swaps: tuple[str, ...]
     heal: str
+    boons: tuple[str, ...] = ()  # of an earlier campaign
     engine_hash: str
     version: str
 
@@ -84,11 +89,13 @@ class CampaignSetting:
         swaps: Sequence[str],
         heal: str,
         max_attempts: int,
+        boons: Sequence[str] = (),
     ) -> None:
         from simulator.games.lotr_lcg.campaign.customs import HEAL_RULES, Customs
+        from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
         from simulator.games.lotr_lcg.campaign.laying import plans
         from simulator.games.lotr_lcg.campaign.log import Log
-        from simulator.games.lotr_lcg.campaign.reading import check_unique, read_bench, read_swap
+        from simulator.games.lotr_lcg.campaign.reading import read_bench, read_boons, read_swap
 
         self.setting, self.expert, self.swaps, self.heal = setting, expert, tuple(swaps), heal
         self.max_attempts = max_attempts
@@ -97,7 +104,7 @@ class CampaignSetting:
         heroes = {card.name: card.code for card in self.book.cards if card.type == "hero"}
         names = {code: name for name, code in heroes.items()}
         own = [deck.loadout()[0] for deck in setting.decks]
-        in_use = check_unique(own, names, [deck.source or deck.name for deck in setting.decks])
+        in_use = {code: deck.source or deck.name for deck in setting.decks for code in deck.loadout()[0]}
         if heal not in HEAL_RULES:
             raise unknown_name("way of healing", heal, HEAL_RULES)
         codes = () if bench is None else read_bench(bench, heroes, in_use)
@@ -108,7 +115,9 @@ class CampaignSetting:
             swaps=tuple(read_swap(text, heroes, len(self.plans)) for text in swaps),
             heal=heal,  # type: ignore[arg-type]  # checked above
         )
-        self.start = Log(heroes=tuple(own))
+        kept = read_boons(boons, kept_boons(self.book))
+        self.boons = tuple(self.book.by_code[code].name for code in kept)
+        self.start = Log(heroes=tuple(own), pool=first_pool(self.book, kept, len(own)))
 
     @property
     def title(self) -> str:
@@ -148,6 +157,7 @@ class CampaignSetting:
             bench=self.bench,
             swaps=self.swaps,
             heal=self.heal,
+            boons=self.boons,
             engine_hash=jit.engine_hash(),
             version=simulator.__version__,
         )
@@ -172,6 +182,7 @@ class CampaignSetting:
             bench=order.bench,
             swaps=order.swaps,
             heal=order.heal,
+            boons=order.boons,
             rewards=tuple(reward for reward in rewards if reward[0] in self._to_earn()),
             engine_hash=order.engine_hash,
             version=order.version,
@@ -193,8 +204,9 @@ def read_campaign(
     expert: bool,
     bench: str | None,
     swaps: Sequence[str],
-    heal: str,
+    heal: str | None,
     max_attempts: int,
+    boons: Sequence[str] = (),
     form: str | None = None,
 ) -> CampaignSetting:
     """The setting for decks and options of the command line. UsageError or DataError says what is wrong."""
@@ -207,6 +219,8 @@ def read_campaign(
             f"--max-attempts {max_attempts}: a scenario can be tried 1 to {MOST_ATTEMPTS:,} times",
             "20 is the default; a scenario that is not won then ends the campaign",
         )
+    if heal is not None and not expert:
+        raise UsageError("--heal is for expert campaigns: in others nobody keeps his damage", "add --expert")
     setting = read_setting(given, mode=mode, form=form)
     if not isinstance(setting, LotrSetting):
         raise UsageError(
@@ -214,7 +228,9 @@ def read_campaign(
             f"campaigns are played in {GAMES['lotr-lcg']}; foredeck run plays these decks",
         )
     names = None if bench is None else _bench_names(bench)
-    return CampaignSetting(setting, expert=expert, bench=names, swaps=swaps, heal=heal, max_attempts=max_attempts)
+    return CampaignSetting(
+        setting, expert=expert, bench=names, swaps=swaps, heal=heal or HEAL, max_attempts=max_attempts, boons=boons
+    )
 
 
 def stored_campaign(order: CampaignOrder) -> CampaignSetting:
@@ -229,6 +245,7 @@ def stored_campaign(order: CampaignOrder) -> CampaignSetting:
     decks = tuple(ringsdb.read(deck.text, catalogue, deck.source) for deck in order.decks)
     for deck in decks:
         require_playable(deck)
+    require_separate_heroes(decks)
     return CampaignSetting(
         LotrSetting(book, catalogue, decks, SCENARIO, order.mode),
         expert=order.expert,
@@ -236,6 +253,7 @@ def stored_campaign(order: CampaignOrder) -> CampaignSetting:
         swaps=order.swaps,
         heal=order.heal,
         max_attempts=order.max_attempts,
+        boons=order.boons,
     )
 
 
@@ -255,6 +273,8 @@ def _bench_names(text: str) -> list[str]:
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
             raise DataError(f"--bench {path} cannot be read: {reason}", "write a hero a line") from error
+    elif len(text) < LONGEST_BENCH and ("/" in text or "\\" in text or text.endswith(".txt")):
+        raise DataError(f"--bench: there is no file {shown(text)}", "give a file with a hero a line, or the heroes")
     if len(text) > LONGEST_BENCH:
         raise UsageError(f"--bench is longer than {LONGEST_BENCH:,} characters", "write a hero a line")
     return split_names(text)

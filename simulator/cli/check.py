@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
+from simulator.cli.options import FORM_HELP
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport

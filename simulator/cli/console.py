@@ -8,14 +8,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simulator.errors import ForedeckError, OutputError
 
-FORM_HELP = (
-    "How the decks are written, if they do not show it: "
-    "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
-)
-"""Help of ``--format`` of every command that takes decks."""
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def printable(text: str) -> str:
@@ -59,8 +57,30 @@ def prepare_streams() -> None:
                 stream.reconfigure(encoding="utf-8")
 
 
+def answer(write: Callable[[Console], None]) -> OutputError | None:
+    """Have the answer written to stdout; the error to end with, later, when stdout is a file on a full disk.
+
+    Files that are still to be written can be: their disk may be another one. A reader who has seen enough, such as
+    `head`, is no error.
+    """
+    from rich.console import Console
+
+    class Stdout(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # rich would end the command
+
+    try:
+        write(Stdout(markup=False, highlight=False))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        forget_stdout()
+    except OSError as error:
+        return not_printed(error)
+    return None
+
+
 def not_printed(error: OSError) -> OutputError:
-    """The error for an answer that stdout would not take: it is a file on a full disk."""
+    """The error for an answer that stdout would not take."""
     return OutputError(f"the answer could not be printed: {error.strerror}", "make room, or send it elsewhere")
 
 

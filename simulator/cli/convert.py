@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.options import Form
 from simulator.errors import OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def convert(
         Path | None,
         typer.Option("-o", "--out", metavar="FILE", help="Write the deck here.  [default: standard output]"),
     ] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    form: Form = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a report as JSON; without -o the converted deck is in it.")
     ] = False,

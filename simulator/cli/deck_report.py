@@ -70,7 +70,7 @@ def verdict(
     problems: Sequence[Problem], warnings: Sequence[str], notes: Sequence[str] = (), basis: str = ""
 ) -> list[tuple[str, str]]:
     """The rows every report ends with."""
-    rows = [("problem", f"{problem}{f' ({problem.hint})' if problem.hint else ''}") for problem in problems]
+    rows = [("problem", problem.in_full) for problem in problems]
     rows += [("warning", warning) for warning in warnings]
     rows += [("note", note) for note in notes]
     return [*rows, ("legal", f"{'no' if problems else 'yes'}{basis}")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
+from simulator.cli.options import Form, Jobs, Legality, Rules
 from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
 from simulator.errors import DataError, OutputError, unknown_name
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from simulator.analysis.versus.matrix import Matrix
     from simulator.cli.order import Order, Setting
     from simulator.core.game import Game
@@ -35,16 +36,11 @@ def matrix(
     ],
     games: Annotated[int, typer.Option("-n", "--games", help="Games of every two decks.")] = GAMES,
     agent: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
-    rules: Annotated[
-        str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
-    ] = None,
-    legality: Annotated[
-        str | None,
-        typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
-    ] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    rules: Rules = None,
+    legality: Legality = None,
+    form: Form = None,
     seed: Annotated[int, typer.Option(help="The luck: the same for every two decks, as in `foredeck run`.")] = 1,
-    jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write matrix.json, cells.parquet and a chart into this folder.")
     ] = None,
@@ -132,21 +128,16 @@ class _Matrix:
         )
 
     def print(self, result: Matrix, seconds: float, as_json: bool) -> None:
-        from rich.console import Console
-
         from simulator.report.versus.matrix import print_matrix
 
-        try:
+        def write(stdout: Console) -> None:
             if as_json:
                 print(result.to_json(), end="")
             else:
-                stdout = Console(markup=False, highlight=False)
                 print_matrix(result, stdout, None if self.quiet else seconds)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise console.not_printed(error) from error
+
+        if trouble := console.answer(write):
+            raise trouble
 
     def write(self, result: Matrix, out: Path) -> None:
         from simulator.report.versus.matrix import write_matrix

@@ -105,13 +105,15 @@ class Order(_Stored):
 
 
 class DeckRemarks(NamedTuple):
-    """What there is to say about a deck before it is played."""
+    """What there is to say about a deck, or about decks that share a table, before they are played."""
 
     name: str
     notes: tuple[str, ...]
     """What its reader understood in a way its author may not expect, or should know."""
     problems: tuple[Problem, ...]
     """What is not legal about it."""
+    checked_by: str = ""
+    """What ``foredeck check`` is to be given for all that is not legal; the name if nothing else is said."""
 
 
 class Setting(ABC):
@@ -146,7 +148,7 @@ class Setting(ABC):
 
     @abstractmethod
     def remarks(self) -> list[DeckRemarks]:
-        """Remarks on each deck."""
+        """Remarks on each deck, and on the decks together if something is not legal between them."""
 
     @property
     @abstractmethod

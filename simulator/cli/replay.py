@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.options import Form
 from simulator.errors import UsageError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def replay(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    form: Form = None,
     attempt: Annotated[
         str | None,
         typer.Option(

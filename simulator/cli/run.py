@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
 from simulator.cli.exits import Exit
+from simulator.cli.options import Form, Jobs, Legality, Rules
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from simulator.cli.order import Order, Setting
     from simulator.cli.play import Played
     from simulator.cli.statistics import AnySummary
@@ -45,13 +46,8 @@ def run(
     mode: Annotated[
         str | None, typer.Option(help="The Lord of the Rings: standard or easy.  [default: standard]")
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
-    ] = None,
-    legality: Annotated[
-        str | None,
-        typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),
-    ] = None,
+    rules: Rules = None,
+    legality: Legality = None,
     games: Annotated[
         int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
     ] = None,
@@ -63,7 +59,7 @@ def run(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The luck of the run: the same seed gives the same games.")] = 1,
-    jobs: Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")] = None,
+    jobs: Jobs = None,
     target_error: Annotated[
         float | None,
         typer.Option(metavar="POINTS", help="Play on until the win rate is known to ± this many percentage points."),
@@ -79,7 +75,7 @@ def run(
             "  [default: revised]"
         ),
     ] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)] = None,
+    form: Form = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print the result in one line, and no progress.")
@@ -152,22 +148,15 @@ class _Run:
         return played
 
     def _print(self, summary: AnySummary, seconds: float, as_json: bool) -> OutputError | None:
-        from rich.console import Console
-
-        stdout = Console(markup=False, highlight=False)
-        try:
+        def write(stdout: Console) -> None:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
                 self.statistics.print_headline(summary, stdout)
             else:
                 self.statistics.print_report(summary, stdout, seconds)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:  # the files can still be written
-            return console.not_printed(error)
-        return None
+
+        return console.answer(write)
 
     def _trouble(self, summary: AnySummary, played: Played) -> ForedeckError | None:
         """Write what remains to be written; the error to end with, now that the answer is printed."""
@@ -256,13 +245,15 @@ def check_folder(out: Path) -> None:
 
 def warn_of(settings: Sequence[Setting], legal: bool) -> None:
     """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
-    for name, notes, problems in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
+    for found in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
+        name, notes, problems, checked_by = found
         for note in notes:
             console.say(f"note: {name}: {note}")
         if problems and legal:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            raise DataError(f"{name} is not legal: {problems[0]}{more}", f"foredeck check {name} lists everything")
+            hint = f"foredeck check {checked_by or name} lists everything"
+            raise DataError(f"{name} is not legal: {problems[0]}{more}", hint)
         for problem in problems:
-            console.warn(f"{name}: {problem}")
+            console.warn(f"{name}: {problem.in_full}")
     if blanks := sorted({title for setting in settings for title in setting.blanks}):
         console.warn(f"plays as blank: {', '.join(blanks)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulator.analysis.meta import DeckMeta, RunMeta, agents_in_words
 from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
-from simulator.decks import Catalogue, Deck, Listing, Pool, legality, read_decks, ringsdb
+from simulator.decks import Catalogue, Deck, Listing, Pool, legality, read_decks, ringsdb, together
 from simulator.errors import unknown_name
 from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
 
@@ -61,10 +61,14 @@ class LotrSetting(Setting):
         return tuple(deck.name for deck in self.decks)
 
     def remarks(self) -> list[DeckRemarks]:
-        return [
+        alone = [
             DeckRemarks(deck.source or deck.name, deck.notes, tuple(legality(deck, self.catalogue, self.pool)))
             for deck in self.decks
         ]
+        shared = together(self.decks, self.catalogue, self.pool)
+        if shared.legal:
+            return alone
+        return [*alone, DeckRemarks(" + ".join(shared.decks), (), shared.problems, " ".join(shared.decks))]
 
     @property
     def blanks(self) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from simulator.decks.campaign import CampaignCard
 from simulator.decks.catalogue import CardEntry, Catalogue, shown
 from simulator.decks.lines import LONGEST_TITLE, MOST_COPIES, MOST_PROBLEMS
 from simulator.decks.model import Deck, Entry, Problem, merged
@@ -32,16 +31,14 @@ class DeckBuilder:
         """Whether one more problem would be told; looking for what was meant is a waste otherwise."""
         return self.unread < MOST_PROBLEMS and not self.in_sideboard
 
-    def keep(
-        self, card: CardEntry | CampaignCard, copies: int, line: int = 0, pack: str = "", written: str = ""
-    ) -> None:
+    def keep(self, card: CardEntry, copies: int, line: int = 0, pack: str = "", written: str = "") -> None:
         """Add ``copies`` of ``card``; ``written`` is their number as it stands in the file, for the message."""
         if not 1 <= copies <= MOST_COPIES:
             message = f"{shown(written or str(copies))} copies of {card.name}"
             self.refuse(Problem(message, line, _COPIES_HINT))
             return
         entry = Entry(card.code, card.name, copies, line, pack)
-        if isinstance(card, CampaignCard):
+        if card.reward is not None:
             self.campaign.append(entry)
         elif self.in_sideboard:
             self.sideboard.append(entry)

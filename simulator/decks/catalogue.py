@@ -9,7 +9,6 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from simulator.decks.campaign import CAMPAIGN_CARDS, CampaignCard
 from simulator.errors import nearest
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
@@ -78,8 +77,17 @@ class CardEntry(Protocol):
         """The traits."""
 
     @property
+    def reward(self) -> str | None:
+        """``boon`` or ``burden`` if the card is earned in a campaign: no deck is built from it."""
+
+    @property
     def octgn(self) -> str | None:
         """The id that names the card in OCTGN and DragnCards; None if it has none there."""
+
+
+def has_player_back(card: CardEntry) -> bool:
+    """Whether a card earned in a campaign goes to a player: shuffled into his deck, or lying before him."""
+    return card.type in PLAYER_TYPES
 
 
 def fold(name: str) -> str:
@@ -114,40 +122,41 @@ def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
 class Catalogue:
     """The cards of The Lord of the Rings by code, by name and by their OCTGN id.
 
-    Campaign cards are known apart from the rest: whatever the game makes of them, a deck is not built from them.
+    Boons and burdens are known apart from the rest. They are earned in a campaign and do not count towards a deck's
+    size; deck files hold them beside the deck.
     """
 
     game = "lotr-lcg"
 
-    def __init__(self, cards: Iterable[CardEntry], campaign: Iterable[CampaignCard] = CAMPAIGN_CARDS) -> None:
+    def __init__(self, cards: Iterable[CardEntry]) -> None:
         self.by_code: dict[int, CardEntry] = {}
         self.by_octgn: dict[str, CardEntry] = {}
-        self.campaign = {card.code: card for card in campaign}
-        self._campaign_named = {fold(card.name): card for card in self.campaign.values()}
-        self._campaign_octgn = {card.octgn: card for card in self.campaign.values()}
+        self.campaign: dict[int, CardEntry] = {}
+        self._campaign_named: dict[str, CardEntry] = {}
         self._named: dict[str, list[CardEntry]] = {}
         self._others: dict[str, CardEntry] = {}
         for card in cards:
-            if card.code in self.campaign:
-                continue
-            if card.type in PLAYER_TYPES and card.deck_limit is not None:  # boons are earned, not chosen
+            if card.reward is not None:
+                self.campaign[card.code] = card
+                self._campaign_named[fold(card.name)] = card
+            elif card.type in PLAYER_TYPES:
                 self.by_code[card.code] = card
                 self._named.setdefault(fold(card.name), []).append(card)
-                if card.octgn:
-                    self.by_octgn[card.octgn.casefold()] = card
             else:
                 self._others.setdefault(fold(card.name), card)
+                continue
+            if card.octgn:
+                self.by_octgn[card.octgn.casefold()] = card
 
-    def campaign_card(self, name: str) -> CampaignCard | None:
-        """The campaign card of that name."""
+    def campaign_card(self, name: str) -> CardEntry | None:
+        """The boon or burden of that name."""
         return self._campaign_named.get(fold(name))
 
-    def with_octgn(self, identifier: str) -> CardEntry | CampaignCard | None:
+    def with_octgn(self, identifier: str) -> CardEntry | None:
         """The card of that OCTGN id, whatever its capitals."""
-        identifier = identifier.casefold()
-        return self.by_octgn.get(identifier) or self._campaign_octgn.get(identifier)
+        return self.by_octgn.get(identifier.casefold())
 
-    def numbered(self, code: int) -> CardEntry | CampaignCard | None:
+    def numbered(self, code: int) -> CardEntry | None:
         """The card of that number in RingsDB."""
         return self.by_code.get(code) or self.campaign.get(code)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from simulator.decks import json_text
 from simulator.decks.building import DeckBuilder
-from simulator.decks.catalogue import Catalogue, shown
+from simulator.decks.catalogue import Catalogue, has_player_back, shown
 from simulator.decks.model import Deck, Entry, Problem
 from simulator.decks.octgn import octgn_id, unknown_id
 from simulator.errors import DataError
@@ -43,10 +43,9 @@ def read(text: str, catalogue: Catalogue, source: str = "") -> Deck:
 def write(deck: Deck, catalogue: Catalogue) -> str:
     """``deck`` as DragnCards' deck builder saves it."""
     by_place = [(_HEROES, deck.heroes), (_DECK, deck.cards)]
-    for group, for_players in ((_DECK, True), (_SIDEBOARD, False)):
-        by_place.append(
-            (group, tuple(e for e in deck.campaign if catalogue.campaign[e.code].for_players is for_players))
-        )
+    for group, to_players in ((_DECK, True), (_SIDEBOARD, False)):
+        of_group = tuple(e for e in deck.campaign if has_player_back(catalogue.campaign[e.code]) is to_players)
+        by_place.append((group, of_group))
     by_place.append((_SIDEBOARD, deck.sideboard))
     entries = [entry for group, entries in by_place for entry in _rows(entries, group, catalogue)]
     return json.dumps(entries, ensure_ascii=False, indent=2) + "\n"

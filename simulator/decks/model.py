@@ -36,6 +36,11 @@ class Problem:
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}" if self.line else self.message
 
+    @property
+    def in_full(self) -> str:
+        """The problem and its hint, for those who are shown both in one line."""
+        return f"{self} ({self.hint})" if self.hint else str(self)
+
 
 class DeckContents(NamedTuple, Generic[Code]):
     """What a game needs to set a player up: hero codes in the deck's order, and (code, copies) of each title."""

@@ -14,14 +14,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from simulator.decks.building import DeckBuilder
-from simulator.decks.campaign import PACK as CAMPAIGN_PACK
-from simulator.decks.campaign import CampaignCard
 from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, shown
 from simulator.decks.legality import Pool
 from simulator.decks.lines import copies_of, count, listed, split_lines
 from simulator.decks.model import Deck, Entry, Problem
 
 _CORE = "Core Set"
+_CAMPAIGN_PACK = "Revised Core Set (Campaign Only)"
+"""The product RingsDB lists boons and burdens under."""
 _CORE_PRODUCTS = {"", "core set", "core", "revised core set", "revised core set campaign only", "revcore"}
 _SECTIONS = {"hero": "Heroes", "ally": "Allies", "attachment": "Attachments", "event": "Events"}
 _TYPE_OF_SECTION = {fold(word): kind for kind, many in _SECTIONS.items() for word in (kind, many)}
@@ -141,7 +141,7 @@ class _Reader:
             self.building.note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
         self.building.keep(found, copies_of(card.quantity), line, pack, card.quantity)
 
-    def _identify(self, card: _Card) -> CardEntry | CampaignCard | Problem:
+    def _identify(self, card: _Card) -> CardEntry | Problem:
         """The one card meant, or why there is none."""
         found = self.catalogue.find(card.name)
         code = card.code or (int(card.pack) if _NUMBER.fullmatch(card.pack) else 0)
@@ -251,7 +251,7 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
     for kind, title in _SECTIONS.items():
         lines += [f"{title} ({len(by_type[kind])})", "", *_card_lines(by_type[kind], catalogue, kind), ""]
     if deck.campaign:
-        campaign = [replace(entry, pack=entry.pack or CAMPAIGN_PACK) for entry in deck.campaign]
+        campaign = [replace(entry, pack=entry.pack or _CAMPAIGN_PACK) for entry in deck.campaign]
         lines += ["", f"Campaign ({len(campaign)})", "", *_card_lines(campaign, catalogue), ""]
     if deck.sideboard:
         lines += ["", "Sideboard", "", *_card_lines(deck.sideboard, catalogue)]

@@ -6,6 +6,7 @@ Everything from a deck file is printed as plain `Text`, so that no bracket in a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -20,6 +21,17 @@ WIDTH = 80
 MIN_WIDTH = 72  # a narrower terminal breaks lines; numbers are not cut off
 SPREAD = ("n", "mean", "10 %", "25 %", "median", "75 %", "90 %", "min–max")
 CARDS = ("card", "drawn", "win drawn", "not drawn", "played", "win played")
+
+
+class AnyMeta(Protocol):
+    """What is told of where any run comes from."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def engine_hash(self) -> str: ...
+    @property
+    def version(self) -> str: ...
 
 
 class Sheet:
@@ -53,11 +65,30 @@ class Sheet:
         self.line(title, "bold")
         self.console.print(table, width=self.width, highlight=False)
 
+    def heading(self, result: str) -> None:
+        """The result of a run as a sentence, before anything that explains it."""
+        self.line()
+        self.line(result[0].upper() + result[1:], "bold green")
+
+    def blanks(self, titles: Sequence[str]) -> None:
+        """Which cards of a deck play as blank."""
+        named = ", ".join(w.plain(title) for title in titles) or "none"
+        self.note(f"cards that play as blank: {named}", "yellow" if titles else "dim")
+
+    def origin(self, meta: AnyMeta) -> None:
+        """What a run can be repeated from."""
+        self.note(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}")
+
     def speed(self, games: int, decisions: int, seconds: float) -> None:
         """The last line: how fast the games were played."""
         self.line()
         rate = f"{games / seconds:,.0f} games/s, {decisions / seconds:,.0f} decisions/s"
         self.line(f"{w.count(games, 'game')} in {seconds:.1f} s: {rate}", "dim")
+
+
+def print_line(text: str, console: Console) -> None:
+    """Print one line for a script, unbroken and without markup."""
+    console.print(Text(text), soft_wrap=True, highlight=False)
 
 
 def spread_cells(spread: Spread) -> tuple[str, ...]:

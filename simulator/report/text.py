@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.text import Text
 
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, print_line, spread_cells
 
 THREAT_ROUNDS = 10
 THREAT_NOTE = "Only games still running then are counted: not those lost to threat or won before."
@@ -32,14 +31,13 @@ CARDS_NOTE = (
 
 
 def headline(summary: Summary) -> str:
-    """The result in one line, without markup: all that ``--quiet`` prints."""
-    played = f"{w.deck_names(summary.meta)}: {w.setting(summary.meta)}"
-    return f"{_win_text(summary)} | {played}"
+    """The result in one line."""
+    return w.headline(_win_text(summary), summary.meta, w.setting(summary.meta))
 
 
 def print_headline(summary: Summary, console: Console) -> None:
     """Print the one essential line, unbroken."""
-    console.print(Text(headline(summary)), soft_wrap=True, highlight=False)
+    print_line(headline(summary), console)
 
 
 def print_report(summary: Summary, console: Console, seconds: float | None = None) -> None:
@@ -78,14 +76,11 @@ class _Report(Sheet):
                 facts += f", agent {meta.agents[player - 1]}"
             self.line(f"{who}{w.plain(deck.name)} ({facts})")
             self.note("heroes: " + ", ".join(w.plain(hero) for hero in deck.heroes))
-            blank = ", ".join(w.plain(title) for title in deck.blank_cards) or "none"
-            self.note(f"cards that play as blank: {blank}", "yellow" if deck.blank_cards else "dim")
-        self.note(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}")
+            self.blanks(deck.blank_cards)
+        self.origin(meta)
 
     def result(self, summary: Summary) -> None:
-        self.line()
-        text = _win_text(summary)
-        self.line(text[0].upper() + text[1:], "bold green")
+        self.heading(_win_text(summary))
         cut = f", cut short {summary.truncated:,} (neither won nor lost)" if summary.truncated else ""
         asked = f" of {summary.meta.games:,} asked for" if summary.n < summary.meta.games else ""
         self.line(f"{w.count(summary.n, 'game')}{asked}: won {summary.wins:,}, lost {summary.losses:,}{cut}")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.intervals import rule_of_three
 from simulator.analysis.measures import Rate
-from simulator.analysis.meta import RunMeta
+from simulator.analysis.meta import AtTheTable, RunMeta
 from simulator.analysis.versus.meta import VersusMeta
 
 NOTHING = "–"
@@ -66,7 +67,12 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n:,} {one if n == 1 else many or one + 's'}"
 
 
-def deck_names(meta: RunMeta | VersusMeta) -> str:
+def headline(result: str, meta: AtTheTable, setting: str) -> str:
+    """A report in one line, without markup: all that ``--quiet`` prints."""
+    return f"{result} | {deck_names(meta)}: {setting}"
+
+
+def deck_names(meta: AtTheTable) -> str:
     """The decks' names, with nothing in them but printable characters."""
     return plain(meta.deck_text)
 
@@ -74,6 +80,12 @@ def deck_names(meta: RunMeta | VersusMeta) -> str:
 def setting(meta: RunMeta) -> str:
     """Scenario, mode and agent."""
     return plain(f"{meta.scenario_title} ({meta.mode}), {meta.agent_text}")
+
+
+def campaign_setting(meta: CampaignMeta) -> str:
+    """Campaign, mode and agent."""
+    kind = "expert campaign" if meta.expert else "campaign"
+    return plain(f"{meta.campaign}: {kind} ({meta.mode}), {meta.agent_text}")
 
 
 def versus_setting(meta: VersusMeta) -> str:

@@ -11,6 +11,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tests.cli.answers import refused
+
 HEROES = ("Aragorn", "Théodred", "Glóin")
 TITLES = {
     "Guard of the Citadel": 3,
@@ -51,20 +53,6 @@ def deck(heroes: tuple[str, ...] = HEROES, **changed: int) -> str:
 
 Run = Callable[..., "CompletedProcess[str]"]
 Write = Callable[..., Path]
-
-
-def refused(result: CompletedProcess[str], code: int, message: str, hint: str = "") -> None:
-    """One line that says what is wrong, one that says what to do, nothing on stdout, no traceback."""
-    assert result.returncode == code, result.stderr
-    assert result.stdout == ""
-    assert "Traceback" not in result.stderr
-    lines = result.stderr.splitlines()
-    errors = [line for line in lines if line.startswith("error: ")]
-    assert len(errors) == 1, result.stderr
-    assert message in errors[0]
-    hints = [line for line in lines if line.startswith("hint: ")]
-    assert hint in "".join(hints)
-    assert lines[lines.index(errors[0]) :] == errors + hints
 
 
 @pytest.mark.parametrize(

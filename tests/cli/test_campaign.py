@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
-import sysconfig
-import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import polars as pl
 import pytest
+
+from tests.cli.answers import has_in_order, interrupted, printed, refused
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
@@ -24,23 +21,6 @@ FEW = ("-n", 40, "--max-attempts", 4, "--seed", 7, "--mode", "easy")
 SCENARIOS = ("passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur")
 CHARTS = ("campaign", "attempts", "scores", "threat", "log", "overview")
 pytestmark = pytest.mark.compiled
-
-
-def found(result: CompletedProcess[str]) -> dict[str, Any]:
-    """The JSON that was printed."""
-    assert result.returncode == 0, result.stderr
-    value = json.loads(result.stdout)
-    assert isinstance(value, dict)
-    return value
-
-
-def refused(result: CompletedProcess[str], code: int, message: str, hint: str = "") -> None:
-    """One line and a hint, no answer, no traceback."""
-    assert result.returncode == code, result.stderr
-    assert message in result.stderr
-    assert hint in result.stderr
-    assert "Traceback" not in result.stderr
-    assert result.stdout == ""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +37,6 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_report(foredeck: Run) -> None:
     result = foredeck("campaign", DECK, *FEW)
-    assert result.returncode == 0, result.stderr
     parts = (
         "Mirkwood Paths: campaign (easy), agent greedy",
         "at most 4 attempts",
@@ -70,43 +49,50 @@ def test_report(foredeck: Run) -> None:
         "Threat at the end of the round",
         "campaigns/s",
     )
-    places = [result.stdout.find(part) for part in parts]
-    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
-    assert places == sorted(places)
-    assert "error" not in result.stderr
+    has_in_order(result, parts)
 
 
 def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs(foredeck: Run) -> None:
     more = ("-n", 150, *FEW[2:])
     one = foredeck("campaign", DECK, *more, "--json", "--jobs", 1)
     two = foredeck("campaign", DECK, *more, "--json", "--jobs", 2)
-    assert found(one)["n"] == 150
+    assert printed(one)["n"] == 150
     assert one.stdout == two.stdout
-    assert found(foredeck("campaign", DECK, *more, "--json", "--seed", 8))["total_by"] != found(one)["total_by"]
+    assert printed(foredeck("campaign", DECK, *more, "--json", "--seed", 8))["total_by"] != printed(one)["total_by"]
 
 
 def test_alone_are_the_games_that_run_plays(foredeck: Run) -> None:
-    campaigns = found(foredeck("campaign", DECK, *FEW, "--json"))
+    campaigns = printed(foredeck("campaign", DECK, *FEW, "--json"))
     for scenario in campaigns["scenarios"]:
         options = ("--scenario", scenario["key"], "--mode", "easy", "-n", 40, "--seed", 7, "--json")
-        games = found(foredeck("run", DECK, *options))
+        games = printed(foredeck("run", DECK, *options))
         assert games["win"] == scenario["alone"]
         assert games["threat"][0]["worst"] == scenario["threat_alone"][0]["worst"]
 
 
 def test_two_players_of_different_skill(foredeck: Run) -> None:
     agents = ("--agent", "greedy", "--agent", "random")
-    summary = found(foredeck("campaign", "core-leadership", "core-spirit", *FEW, *agents, "--json"))
+    summary = printed(foredeck("campaign", "core-leadership", "core-spirit", *FEW, *agents, "--json"))
     assert summary["meta"]["agents"] == ["greedy", "random"]
     earned = {reward["card"]: reward for reward in summary["rewards"]}["Mendor's Support"]
     assert earned["copies"]["minimum"] == 2
 
 
 def test_a_planned_change_costs_threat(foredeck: Run) -> None:
-    summary = found(foredeck("campaign", DECK, *FEW, "--json", "--swap", "1: Théodred > Aragorn"))
-    assert summary["scenarios"][0]["penalty"]["minimum"] == 1
-    assert summary["swapped"]["minimum"] == 1
-    assert summary["meta"]["swaps"] == ["1: Théodred > Aragorn"]
+    summary = printed(foredeck("campaign", DECK, *FEW, "--json", "--swap", "2: Théodred > Aragorn"))
+    assert summary["scenarios"][1]["penalty"]["minimum"] >= 1
+    assert summary["swapped"]["maximum"] == 1
+    assert summary["meta"]["swaps"] == ["2: Théodred > Aragorn"]
+
+
+def test_a_campaign_that_mendor_is_left_to(foredeck: Run) -> None:
+    """His Support is in the deck from the first scenario on; the winner of that one has two."""
+    result = foredeck("campaign", DECK, *FEW, "--boon", "mendor", "--log", 3)
+    assert result.returncode == 0, result.stderr
+    first, _, later = result.stdout.partition("2. Journey")
+    assert "  Pool: Mendor and Mendor's Support\n" in first
+    assert "  Pool: Mendor, 2 × Mendor's Support and " in later
+    assert printed(foredeck("campaign", DECK, *FEW, "--boon", "Mendor", "--json"))["meta"]["boons"] == ["Mendor"]
 
 
 # --- what is stored ------------------------------------------------------------------------------------------
@@ -138,7 +124,7 @@ def test_a_stored_log_is_told_and_is_that_of_the_campaign_played_alone(foredeck:
     assert alone.stdout == told.stdout
     as_json = foredeck("campaign", DECK, *FEW[2:], "--expert", "--bench", "Gimli, Legolas", "--log", 3, "--json")
     logs = (stored / "logs.jsonl").read_text(encoding="utf-8").splitlines()
-    assert found(as_json) == json.loads(logs[3])
+    assert printed(as_json) == json.loads(logs[3])
 
 
 def test_an_attempt_is_told_as_it_went(foredeck: Run, stored: Path) -> None:
@@ -178,15 +164,22 @@ def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
         (["--jobs", "0"], 2, "--jobs 0", ""),
         (["--seed", "-1"], 2, "--seed -1 is out of range", ""),
         (["--log", "-1"], 2, "--log -1", ""),
+        (["--log", "9223372036854775807"], 2, "campaigns have the numbers 0 to 9,999,999", ""),
+        (["--log", "1", "--out", "run"], 2, "--log prints one campaign and stores nothing", "leave --out away"),
+        (["--boon", "Valor"], 2, "unknown boon of an earlier campaign 'Valor'", "known: Mendor"),
+        (["--boon", "Mendor", "--boon", "mendor"], 2, "--boon: mendor is there twice", ""),
         (["--mode", "hard"], 2, "unknown mode 'hard'", ""),
         (["--agent", "clever"], 2, "unknown agent 'clever'", ""),
         (["--agent", "greedy", "--agent", "random"], 2, "2 agents for 1 deck", "once"),
-        (["--heal", "all"], 2, "unknown way of healing 'all'", ""),
+        (["--heal", "all", "--expert"], 2, "unknown way of healing 'all'", ""),
+        (["--heal", "any"], 2, "--heal is for expert campaigns", "--expert"),
         (["--bench", ""], 2, "--bench names nobody", "a hero a line"),
         (["--bench", " , ,"], 2, "--bench names nobody", ""),
         (["--bench", "Legolas, Éowyn"], 2, f"Éowyn is in use by {DECK}", "nobody plays yet"),
         (["--bench", "Legolas, legolas"], 2, "Legolas stands there twice", ""),
         (["--bench", "Legolam"], 2, "no hero is called 'Legolam'", "did you mean Legolas"),
+        (["--bench", "nobody.txt"], 3, "--bench: there is no file nobody.txt", "a hero a line"),
+        (["--bench", "/"], 3, "--bench: there is no file /", ""),
         (["--bench", "x" * 20000], 2, "--bench is longer than", ""),
         (["--swap", "Théodred > Aragorn"], 2, "is no change of heroes", "2: Glóin > Legolas"),
         (["--swap", "9: Théodred > Aragorn"], 2, "the campaign has scenarios 1 to", ""),
@@ -205,7 +198,7 @@ def test_decks_that_cannot_play_a_campaign(foredeck: Run) -> None:
 
 def test_a_bench_from_a_file(foredeck: Run, tmp_path: Path) -> None:
     (tmp_path / "bench.txt").write_bytes("\ufeffGimli\r\n# or\r\nlegolas\r\n".encode())
-    summary = found(foredeck("campaign", DECK, *FEW, "--bench", "bench.txt", "--json"))
+    summary = printed(foredeck("campaign", DECK, *FEW, "--bench", "bench.txt", "--json"))
     assert summary["meta"]["bench"] == ["Gimli", "Legolas"]
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     refused(foredeck("campaign", DECK, "--bench", "picture.png"), 3, "cannot be read", "a hero a line")
@@ -219,25 +212,24 @@ def test_read_only_out(foredeck: Run, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
-    script = Path(sysconfig.get_path("scripts"), "foredeck")
-    command = [script, "campaign", DECK, "-n", "5000000", "--json", "--out", "run"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr
-        for line in process.stderr:
-            if line.startswith("playing"):
-                break
-        time.sleep(6)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=200)
-    assert process.returncode == 130, errors
-    assert "Traceback" not in errors
-    summary = json.loads(output)
+    summary, errors = interrupted(tmp_path, ("campaign", DECK, "-n", "5000000"), seconds=6)
     assert 0 < summary["n"] < 5_000_000
     assert f"interrupted after {summary['n']:,} of 5,000,000 campaigns" in errors
     assert len(pl.read_parquet(tmp_path / "run" / "campaigns.parquet")) == summary["n"]
     assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["campaigns"] == summary["n"]
     assert (tmp_path / "run" / "overview.png").exists()
     assert summary["scenarios"][0]["alone"]["n"] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
+def test_ctrl_c_while_the_decks_play_alone(tmp_path: Path) -> None:
+    """The campaigns are all played and are summarised."""
+    arguments = ("campaign", "core-spirit", "-n", "4000", "--max-attempts", "1")
+    summary, errors = interrupted(tmp_path, arguments, seconds=0.2, after="playing 12,000 games alone")
+    assert "interrupted while the decks played alone" in errors
+    assert summary["n"] == 4000
+    assert len(pl.read_parquet(tmp_path / "run" / "campaigns.parquet")) == 4000
+    assert summary["scenarios"][2]["alone"]["n"] < 4000
 
 
 def test_help_says_what_attempts_are(foredeck: Run) -> None:

@@ -12,6 +12,7 @@ import pytest
 from simulator.cli.check import check
 from simulator.cli.exits import Exit
 from simulator.errors import DataError, UsageError
+from tests.cli.answers import refused
 
 Run = Callable[..., "CompletedProcess[str]"]
 Write = Callable[..., Path]
@@ -124,20 +125,11 @@ def test_a_mixture(write: Write) -> None:
 # --- through the real entry point ---------------------------------------------------------------------------
 
 
-def refused(result: CompletedProcess[str], message: str, hint: str) -> None:
-    """Exit code 3, one line that says what is wrong, one that says what to do."""
-    assert (result.returncode, result.stdout) == (3, "")
-    error, advice = result.stderr.splitlines()
-    assert error.startswith("error: ")
-    assert message in error
-    assert hint in advice
-
-
 def test_codes(foredeck: Run) -> None:
     assert "  hero     Afanas & Senka" in foredeck("check", CODE).stdout
     assert "  hero     Afanas & Senka" in foredeck("check", "-", stdin=CODE).stdout
-    refused(foredeck("check", CODE[:24]), "the deck code ends in the middle of the deck", "copy the whole code")
-    refused(foredeck("check", "-", stdin=CODE[:24]), "standard input: the deck code ends", "copy the whole code")
+    refused(foredeck("check", CODE[:24]), 3, "the deck code ends in the middle of the deck", "copy the whole code")
+    refused(foredeck("check", "-", stdin=CODE[:24]), 3, "standard input: the deck code ends", "copy the whole code")
 
 
 def test_options_say_whose_they_are(foredeck: Run) -> None:

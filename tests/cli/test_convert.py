@@ -10,6 +10,8 @@ from subprocess import CompletedProcess
 import pytest
 
 from simulator.cli.app import execute
+from simulator.cli.order import read_setting
+from simulator.cli.run import warn_of
 from simulator.decks import all_shipped_decks, shipped_decks
 
 Run = Callable[..., "CompletedProcess[str]"]
@@ -220,6 +222,46 @@ def test_a_fellowship_is_checked_together(
     assert f"  problem  Éowyn is a hero of {mine} and of endmaybedark-quest003r (heroes are unique: each may" in out
     assert execute(["run", mine, "endmaybedark-quest003r", "-n", "1"]) == 3
     assert f"error: Éowyn is a hero of {mine} and of endmaybedark-quest003r\n" in capsys.readouterr().err
+
+
+def test_a_run_says_what_a_check_says_of_one_pool_for_all(
+    capsys: pytest.CaptureFixture[str], write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three Gandalfs a deck are legal, nine at a table are one too many for the box."""
+    filling = {
+        "Aragorn": "3x Feint\n3x Sneak Attack",
+        "Gimli": "3x Hasty Stroke\n3x A Test of Will",
+        "Glorfindel": "3x Forest Snare\n3x Lore of Imladris",
+    }
+    texts = {f"{hero}.txt": f"A deck\n\n{hero}\n3x Gandalf\n{cards}\n" for hero, cards in filling.items()}
+    names = [write(text, name).name for name, text in texts.items()]
+    monkeypatch.chdir(write("", "other.txt").parent)
+    assert execute(["check", *names]) == 1
+    told = "9 copies of Gandalf: one Revised Core Set holds 8"
+    places = "(3 in Aragorn.txt, line 4; 3 in Gimli.txt, line 4; 3 in Glorfindel.txt, line 4)"
+    together = capsys.readouterr().out.partition("Together: ")[2]
+    assert f"  problem  {told} {places}\n" in together
+    warn_of([read_setting(names)], legal=False)
+    assert f"warning: Aragorn.txt + Gimli.txt + Glorfindel.txt: {told} {places}\n" in capsys.readouterr().err
+    warn_of([read_setting(names[:2])], legal=False)
+    assert "Gandalf" not in capsys.readouterr().err
+
+
+def test_legal_refuses_decks_that_one_pool_does_not_hold(
+    capsys: pytest.CaptureFixture[str], write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each deck is legal by itself; the hint is a command that lists what is wrong between them."""
+    text = shipped_decks()["seastan-single-core-solo-2"].read_text(encoding="utf-8")
+    mine = write(text, "mine.txt").name
+    for hero, other in {"Théodred": "Aragorn", "Éowyn": "Eleanor", "Beravor": "Denethor"}.items():
+        text = text.replace(hero, other)
+    yours = write(text, "yours.txt").name
+    monkeypatch.chdir(write("", "other.txt").parent)
+    code, error, hint = failed(capsys, "run", mine, yours, "--legal")
+    assert code == 3
+    assert error.startswith("mine.txt + yours.txt is not legal: 6 copies of Guard of the Citadel: one Revised Core Set")
+    assert hint == "foredeck check mine.txt yours.txt lists everything"
+    assert execute(["check", *hint.split()[2:4]]) == 1
 
 
 def test_a_fellowship_as_json(capsys: pytest.CaptureFixture[str]) -> None:

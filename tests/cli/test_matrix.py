@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import polars as pl
 import pytest
 
 from simulator.cli.exits import Exit
+from tests.cli.answers import printed
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECKS = ("starter-axiom", "starter-muna", "starter-yzmir")
 FEW = ("-n", 200, "--seed", 7)
 
 
-def found(result: CompletedProcess[str]) -> dict[str, Any]:
-    """The JSON a command printed."""
-    assert result.returncode == 0, result.stderr
-    said = json.loads(result.stdout)
-    assert isinstance(said, dict)
-    return said
-
-
 @pytest.mark.compiled
 def test_a_cell_is_the_run_of_its_decks(foredeck: Run) -> None:
     """The same games as `foredeck run`, and the same interval."""
-    matrix = found(foredeck("matrix", *DECKS, *FEW, "--json"))
+    matrix = printed(foredeck("matrix", *DECKS, *FEW, "--json"))
     assert [(cell["row"], cell["column"]) for cell in matrix["cells"]] == [(0, 1), (0, 2), (1, 2)]
     for cell in matrix["cells"]:
         pair = (DECKS[cell["row"]], DECKS[cell["column"]])
-        run = found(foredeck("run", *pair, *FEW, "--json"))
+        run = printed(foredeck("run", *pair, *FEW, "--json"))
         assert (cell["wins"], cell["losses"], cell["draws"]) == (run["wins"], run["losses"], run["draws"])
         assert (cell["win"]["low"], cell["win"]["high"]) == (run["pairs"]["low"], run["pairs"]["high"])
         assert cell["first_player"] == run["seats"]["first_player"]
@@ -47,8 +38,8 @@ def test_jobs_and_order_change_nothing(foredeck: Run) -> None:
     one = foredeck("matrix", *DECKS, "-n", 1200, "--json", "--jobs", 1)
     two = foredeck("matrix", *DECKS, "-n", 1200, "--json", "--jobs", 2)
     assert one.stdout == two.stdout
-    turned = found(foredeck("matrix", *DECKS[::-1], "-n", 1200, "--json"))
-    assert [deck["mean"] for deck in turned["decks"]] == [deck["mean"] for deck in found(one)["decks"]][::-1]
+    turned = printed(foredeck("matrix", *DECKS[::-1], "-n", 1200, "--json"))
+    assert [deck["mean"] for deck in turned["decks"]] == [deck["mean"] for deck in printed(one)["decks"]][::-1]
 
 
 @pytest.mark.compiled

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import subprocess
 import sys
-import sysconfig
-import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 from xml.etree import ElementTree
 
 import polars as pl
 import pytest
+
+from tests.cli.answers import has_in_order, interrupted, printed
+from tests.cli.conftest import SCRIPT
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
@@ -26,18 +25,9 @@ CHARTS = ("win-rate", "threat", "rounds", "opening-hand", "overview")
 pytestmark = pytest.mark.compiled
 
 
-def summary(result: CompletedProcess[str]) -> dict[str, Any]:
-    """The JSON a run printed."""
-    assert result.returncode == 0, result.stderr
-    found = json.loads(result.stdout)
-    assert isinstance(found, dict)
-    return found
-
-
 def test_report(foredeck: Run) -> None:
     """The report has all its parts, in reading order."""
     result = foredeck("run", DECK, *FEW)
-    assert result.returncode == 0, result.stderr
     parts = (
         "Passage Through Mirkwood (standard), agent greedy",
         "50 cards, starting threat",
@@ -51,10 +41,7 @@ def test_report(foredeck: Run) -> None:
         "Opening hand",
         "games/s",
     )
-    places = [result.stdout.find(part) for part in parts]
-    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
-    assert places == sorted(places)
-    assert "error" not in result.stderr
+    has_in_order(result, parts)
 
 
 def test_json_is_the_same_for_any_number_of_jobs(foredeck: Run) -> None:
@@ -62,14 +49,14 @@ def test_json_is_the_same_for_any_number_of_jobs(foredeck: Run) -> None:
     one = foredeck("run", DECK, "-n", 3000, "--json", "--jobs", 1)
     two = foredeck("run", DECK, "-n", 3000, "--json", "--jobs", 2)
     other = foredeck("run", DECK, "-n", 3000, "--json", "--seed", 2)
-    assert summary(one)["n"] == 3000
+    assert printed(one)["n"] == 3000
     assert one.stdout == two.stdout
-    assert summary(other)["causes"] != summary(one)["causes"]
+    assert printed(other)["causes"] != printed(one)["causes"]
 
 
 def test_default_is_ten_thousand_games_of_seed_one(foredeck: Run) -> None:
     """What the README promises without options."""
-    found = summary(foredeck("run", DECK, "--json"))
+    found = printed(foredeck("run", DECK, "--json"))
     assert found["n"] == found["meta"]["games"] == 10_000
     assert found["meta"]["seed"] == 1
     assert found["wins"] + found["losses"] + found["truncated"] == 10_000
@@ -78,7 +65,7 @@ def test_default_is_ten_thousand_games_of_seed_one(foredeck: Run) -> None:
 def test_modes_and_agents_differ(foredeck: Run) -> None:
     """Easy mode is easier, and choosing is better than guessing."""
     rate = {
-        (mode, agent): summary(foredeck("run", DECK, "-n", 1000, "--mode", mode, "--agent", agent, "--json"))["wins"]
+        (mode, agent): printed(foredeck("run", DECK, "-n", 1000, "--mode", mode, "--agent", agent, "--json"))["wins"]
         for mode, agent in (("standard", "greedy"), ("easy", "greedy"), ("easy", "random"))
     }
     assert rate["easy", "greedy"] > rate["standard", "greedy"]
@@ -87,7 +74,7 @@ def test_modes_and_agents_differ(foredeck: Run) -> None:
 
 def test_two_players(foredeck: Run) -> None:
     """A deck a player."""
-    found = summary(foredeck("run", "core-leadership", "core-lore", "-n", 100, "--json"))
+    found = printed(foredeck("run", "core-leadership", "core-lore", "-n", 100, "--json"))
     assert [deck["source"] for deck in found["meta"]["decks"]] == ["core-leadership", "core-lore"]
     assert len(found["threat"][0]["players"]) == 2
 
@@ -99,10 +86,10 @@ def test_agents_of_different_players_may_differ(foredeck: Run, tmp_path: Path) -
     other = foredeck("run", *pair, "--agent", "random", "--agent", "greedy", "--json")
     again = foredeck("run", *pair, "--agent", "greedy", "--agent", "random", "--json", "--jobs", 2)
     both = foredeck("run", *pair, "--agent", "greedy", "--json")
-    assert summary(mixed)["meta"]["agents"] == ["greedy", "random"]
+    assert printed(mixed)["meta"]["agents"] == ["greedy", "random"]
     assert mixed.stdout == again.stdout
-    assert summary(both)["meta"]["agents"] == ["greedy", "greedy"]
-    assert len({summary(result)["wins"] for result in (mixed, other, both)}) == 3
+    assert printed(both)["meta"]["agents"] == ["greedy", "greedy"]
+    assert len({printed(result)["wins"] for result in (mixed, other, both)}) == 3
     stored = json.loads((tmp_path / "mixed" / "run.json").read_text())
     assert stored["agents"] == ["greedy", "random"]
     assert (tmp_path / "mixed" / "eliminated.png").exists()
@@ -119,8 +106,8 @@ def test_four_players_are_the_same_for_any_number_of_jobs(foredeck: Run) -> None
     four = ("core-leadership", "core-tactics", "core-spirit", "core-lore", "-n", 1200, "--json")
     one, two = foredeck("run", *four, "--jobs", 1), foredeck("run", *four, "--jobs", 2)
     assert one.stdout == two.stdout
-    assert summary(one)["truncated"] == 0
-    assert len(summary(one)["fallen"]["players"]) == 4
+    assert printed(one)["truncated"] == 0
+    assert len(printed(one)["fallen"]["players"]) == 4
 
 
 @pytest.mark.parametrize(
@@ -152,7 +139,7 @@ def test_quiet_is_one_line(foredeck: Run) -> None:
 def test_target_error(foredeck: Run) -> None:
     """Play until the interval is narrow enough, in whole thousands, whatever the jobs."""
     results = [foredeck("run", DECK, "--target-error", 2, "--json", "--jobs", jobs) for jobs in (1, 2)]
-    found = summary(results[0])
+    found = printed(results[0])
     assert results[0].stdout == results[1].stdout
     assert (found["win"]["high"] - found["win"]["low"]) / 2 <= 0.02
     assert found["n"] % 1000 == 0
@@ -161,7 +148,7 @@ def test_target_error(foredeck: Run) -> None:
 
 def test_target_error_gives_up_at_n(foredeck: Run) -> None:
     """-n is the most games it plays."""
-    assert summary(foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json"))["n"] == 1500
+    assert printed(foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json"))["n"] == 1500
 
 
 def test_learning_deck_is_played_with_a_warning(foredeck: Run) -> None:
@@ -178,9 +165,9 @@ def test_learning_deck_is_played_with_a_warning(foredeck: Run) -> None:
 def test_deck_from_standard_input(foredeck: Run) -> None:
     """`-` reads standard input, and plays the same games as the file."""
     path = Path(__file__).parents[2] / "decks" / "lotr-lcg" / f"{DECK}.txt"
-    by_stdin = summary(foredeck("run", "-", *FEW, "--json", stdin=path.read_text(encoding="utf-8")))
-    by_path = summary(foredeck("run", path, *FEW, "--json"))
-    by_id = summary(foredeck("run", DECK, *FEW, "--json"))
+    by_stdin = printed(foredeck("run", "-", *FEW, "--json", stdin=path.read_text(encoding="utf-8")))
+    by_path = printed(foredeck("run", path, *FEW, "--json"))
+    by_id = printed(foredeck("run", DECK, *FEW, "--json"))
     assert by_stdin["win"] == by_path["win"] == by_id["win"]
     assert by_stdin["rounds"] == by_path["rounds"] == by_id["rounds"]
 
@@ -201,7 +188,7 @@ def test_out_holds_the_run(foredeck: Run, tmp_path: Path, stored: Path) -> None:
     order = json.loads((stored / "run.json").read_text(encoding="utf-8"))
     deck = tmp_path / "again.txt"
     deck.write_text(order["decks"][0]["text"], encoding="utf-8", newline="")
-    again = summary(
+    again = printed(
         foredeck(
             *("run", deck, "-n", order["games"], "--seed", order["seed"], "--agent", order["agents"][0]),
             *("--mode", order["mode"], "--scenario", order["scenario"], "--json"),
@@ -259,18 +246,7 @@ def test_text_of_a_deck_is_only_text(foredeck: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """Interrupted in the middle: the summary, the tables and the charts of the games so far, exit code 130."""
-    command = [Path(sysconfig.get_path("scripts"), "foredeck"), "run", DECK, "-n", "50000000", "--json", "--out", "run"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr
-        for line in process.stderr:
-            if line.startswith("playing"):
-                break
-        time.sleep(1.5)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=120)
-    assert process.returncode == 130, errors
-    assert "Traceback" not in errors
-    found = json.loads(output)
+    found, errors = interrupted(tmp_path, ("run", DECK, "-n", "50000000"), seconds=1.5)
     assert 0 < found["n"] < 50_000_000
     assert f"interrupted after {found['n']:,} of 50,000,000 games" in errors
     assert len(pl.read_parquet(tmp_path / "run" / "games.parquet")) == found["n"]
@@ -293,6 +269,21 @@ def test_full_disk(foredeck: Run, tmp_path: Path, limit: int) -> None:
     assert json.loads(result.stdout)["n"] == 2000
     assert "Traceback" not in result.stderr
     assert len([line for line in result.stderr.splitlines() if line.startswith("error: cannot write ")]) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no broken pipes there")
+def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
+    """`foredeck run … | head -0`: no error, and the run is stored."""
+    command = [SCRIPT, "run", DECK, "-n", "50", "--out", "run"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        errors = process.stderr.read()
+        assert process.wait(timeout=200) == 0, errors
+    assert "written to run" in errors
+    assert "error" not in errors
+    assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == 50
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")

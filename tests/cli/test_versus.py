@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import subprocess
 import sys
 import sysconfig
-import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -17,18 +15,12 @@ from typing import Any
 import polars as pl
 import pytest
 
+from tests.cli.answers import has_in_order, interrupted, printed, refused
+
 Run = Callable[..., "CompletedProcess[str]"]
 DECKS = ("starter-muna", "starter-yzmir")
 FEW = ("-n", 200, "--seed", 7)
 CHARTS = ("win-rate", "progress", "days", "mana-hand", "opening-hand-1", "opening-hand-2", "overview")
-
-
-def summary(result: CompletedProcess[str]) -> dict[str, Any]:
-    """The JSON a run printed."""
-    assert result.returncode == 0, result.stderr
-    found = json.loads(result.stdout)
-    assert isinstance(found, dict)
-    return found
 
 
 @pytest.fixture(scope="session")
@@ -50,8 +42,8 @@ def test_agents_belong_to_decks(foredeck: Run, tmp_path: Path) -> None:
     first = foredeck("run", *mirror, "--agent", "greedy", "--agent", "random", "--jobs", 1, "--out", "mixed")
     again = foredeck("run", *mirror, "--agent", "greedy", "--agent", "random", "--jobs", 2)
     second = foredeck("run", *mirror, "--agent", "random", "--agent", "greedy")
-    assert summary(first)["win"]["rate"] > 0.9
-    assert summary(second)["win"]["rate"] < 0.1
+    assert printed(first)["win"]["rate"] > 0.9
+    assert printed(second)["win"]["rate"] < 0.1
     assert first.stdout == again.stdout
     assert json.loads((tmp_path / "mixed" / "run.json").read_text())["agents"] == ["greedy", "random"]
     told = foredeck("run", *DECKS, *FEW, "--agent", "greedy", "--agent", "random").stdout
@@ -80,10 +72,7 @@ def test_report(foredeck: Run) -> None:
         "Cards over the whole game, %, deck 2",
         "games/s",
     )
-    places = [result.stdout.find(part) for part in parts]
-    assert -1 not in places, [part for part, place in zip(parts, places, strict=True) if place < 0]
-    assert places == sorted(places)
-    assert "error" not in result.stderr
+    has_in_order(result, parts)
 
 
 @pytest.mark.compiled
@@ -92,15 +81,15 @@ def test_json_is_the_same_for_any_number_of_jobs(foredeck: Run) -> None:
     one = foredeck("run", *DECKS, "-n", 3000, "--json", "--jobs", 1)
     two = foredeck("run", *DECKS, "-n", 3000, "--json", "--jobs", 2)
     other = foredeck("run", *DECKS, "-n", 3000, "--json", "--seed", 2)
-    assert summary(one)["n"] == 3000
+    assert printed(one)["n"] == 3000
     assert one.stdout == two.stdout
-    assert summary(other)["wins"] != summary(one)["wins"]
+    assert printed(other)["wins"] != printed(one)["wins"]
 
 
 @pytest.mark.compiled
 def test_a_deck_against_itself_wins_exactly_half(foredeck: Run) -> None:
     """The seats are balanced game by game, and so is who begins."""
-    found = summary(foredeck("run", DECKS[0], DECKS[0], "-n", 1000, "--json"))
+    found = printed(foredeck("run", DECKS[0], DECKS[0], "-n", 1000, "--json"))
     assert found["wins"] == found["losses"]
     assert found["pairs"]["won_both"] == found["pairs"]["lost_both"] == 0
     assert found["seats"]["first"]["n"] == found["seats"]["second"]["n"]
@@ -110,7 +99,7 @@ def test_a_deck_against_itself_wins_exactly_half(foredeck: Run) -> None:
 @pytest.mark.compiled
 def test_the_other_way_round_the_wins_change_sides(foredeck: Run) -> None:
     """A against B and B against A are the same games."""
-    one, two = (summary(foredeck("run", *decks, *FEW, "--json")) for decks in (DECKS, DECKS[::-1]))
+    one, two = (printed(foredeck("run", *decks, *FEW, "--json")) for decks in (DECKS, DECKS[::-1]))
     assert (one["wins"], one["losses"], one["draws"]) == (two["losses"], two["wins"], two["draws"])
     assert one["days"]["all"] == two["days"]["all"]
     assert one["decisions"] == two["decisions"]
@@ -120,7 +109,7 @@ def test_the_other_way_round_the_wins_change_sides(foredeck: Run) -> None:
 def test_an_odd_number_of_games_is_made_even(foredeck: Run) -> None:
     """And the user is told."""
     result = foredeck("run", *DECKS, "-n", 11, "--json")
-    assert summary(result)["n"] == 12
+    assert printed(result)["n"] == 12
     assert "note: 12 games are played: each deck has each seat" in result.stderr
 
 
@@ -128,7 +117,7 @@ def test_an_odd_number_of_games_is_made_even(foredeck: Run) -> None:
 def test_target_error_is_that_of_the_printed_interval(foredeck: Run) -> None:
     """Play until the interval between pairs is narrow enough, whatever the jobs."""
     results = [foredeck("run", *DECKS, "--target-error", 2, "--json", "--jobs", jobs) for jobs in (1, 2)]
-    found = summary(results[0])
+    found = printed(results[0])
     assert results[0].stdout == results[1].stdout
     assert (found["pairs"]["high"] - found["pairs"]["low"]) / 2 <= 0.02
     assert found["n"] % 1000 == 0
@@ -164,7 +153,7 @@ def test_out_holds_the_run(foredeck: Run, tmp_path: Path, duel: Path) -> None:
     assert "scenario" not in order
     for place, deck in enumerate(order["decks"]):
         (tmp_path / f"{place}.txt").write_text(deck["text"], encoding="utf-8", newline="")
-    again = summary(foredeck("run", "0.txt", "1.txt", "-n", order["games"], "--seed", order["seed"], "--json"))
+    again = printed(foredeck("run", "0.txt", "1.txt", "-n", order["games"], "--seed", order["seed"], "--json"))
     assert again["wins"] == found["wins"]
     assert again["curve"] == found["curve"]
 
@@ -214,15 +203,6 @@ def test_a_damaged_run(foredeck: Run, tmp_path: Path, change: dict[str, Any], me
     assert "Traceback" not in result.stderr
 
 
-def refused(result: CompletedProcess[str], code: int, message: str, hint: str) -> None:
-    """One line that says what is wrong, one that says what to do."""
-    assert result.returncode == code, result.stderr
-    assert result.stdout == ""
-    assert "Traceback" not in result.stderr
-    assert message in result.stderr
-    assert hint in result.stderr.split("hint: ")[-1]
-
-
 @pytest.mark.parametrize("command", ["run", "replay"])
 @pytest.mark.parametrize(
     ("arguments", "code", "message", "hint"),
@@ -257,7 +237,7 @@ def test_legality_says_what_decks_are_for(foredeck: Run, tmp_path: Path) -> None
     lines = path.read_text(encoding="utf-8").splitlines()
     cards = [n for n, line in enumerate(lines) if line[:1].isdigit()]
     (tmp_path / "limited.txt").write_text("\n".join(lines[: cards[-2]]), encoding="utf-8")
-    refused(foredeck("run", "limited.txt", DECKS[1], *FEW, "--legal"), 3, "error: limited.txt is not legal", "check")
+    refused(foredeck("run", "limited.txt", DECKS[1], *FEW, "--legal"), 3, "limited.txt is not legal", "check")
     for command in (("run", "--legal"), ("matrix",)):
         result = foredeck(command[0], "limited.txt", DECKS[1], *FEW, *command[1:], "--legality", "limited")
         assert result.returncode == 0, result.stderr
@@ -284,25 +264,14 @@ def test_a_deck_that_is_not_legal_is_played_with_a_warning(foredeck: Run, tmp_pa
     result = foredeck("run", "short.txt", DECKS[1], *FEW)
     assert result.returncode == 0, result.stderr
     assert "warning: short.txt: 3" in result.stderr
-    refused(foredeck("run", "short.txt", DECKS[1], *FEW, "--legal"), 3, "error: short.txt is not legal", "check")
+    refused(foredeck("run", "short.txt", DECKS[1], *FEW, "--legal"), 3, "short.txt is not legal", "check")
 
 
 @pytest.mark.compiled
 @pytest.mark.skipif(sys.platform == "win32", reason="a console event would reach the test run itself")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """Interrupted in the middle: whole pairs, the tables and the charts of the games so far, exit code 130."""
-    script = Path(sysconfig.get_path("scripts"), "foredeck")
-    command = [script, "run", *DECKS, "-n", "50000000", "--json", "--out", "run"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr
-        for line in process.stderr:
-            if line.startswith("playing"):
-                break
-        time.sleep(1.5)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=120)
-    assert process.returncode == 130, errors
-    found = json.loads(output)
+    found, _ = interrupted(tmp_path, ("run", *DECKS, "-n", "50000000"), seconds=1.5)
     assert 0 < found["n"] < 50_000_000
     assert found["n"] == 2 * found["pairs"]["n"]
     assert len(pl.read_parquet(tmp_path / "run" / "games.parquet")) == found["n"]

@@ -27,6 +27,7 @@ class FakeCard:
     deck_limit: int | None = 3
     copies: Boxes | None = Boxes(2, 3)
     traits: tuple[str, ...] = ()
+    reward: str | None = None
 
     @property
     def octgn(self) -> str | None:

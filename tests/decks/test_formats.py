@@ -18,32 +18,13 @@ from simulator.decks.sniffing import sniff_format, sniff_game
 from simulator.errors import DataError, UsageError
 from simulator.games.lotr_lcg.cardfile import load_book
 
+from .conftest import DOWNLOAD as WITHOUT_EXTRAS
+
 CATALOGUE = Catalogue(load_book().cards)
 NAME = "Two Heroes, One Road"
-DOWNLOAD = """Two Heroes, One Road
-
-Packs: Core Set (2)
-
-Heroes (2)
-
-1x Aragorn (Core Set)
-1x Éowyn (Core Set)
-
-Allies (2)
-
-2x Faramir (Core Set)
-3x Gandalf (Core Set)
-
-Attachments (1)
-
-2x Steward of Gondor (Core Set)
-
-Events (1)
-
-3x A Test of Will (Core Set)
-
-
-Campaign (2)
+DOWNLOAD = (
+    WITHOUT_EXTRAS
+    + """Campaign (2)
 
 1x Mendor's Support (Revised Core Set (Campaign Only))
 1x Scarred (Revised Core Set (Campaign Only))
@@ -54,6 +35,7 @@ Sideboard
 1x Beorn (Core Set)
 
 """.replace("\n", "\r\n")
+)
 BBCODE = """[b]Two Heroes, One Road[/b]
 
 [i]Main Deck[/i]
@@ -349,8 +331,12 @@ def test_a_format_of_another_game() -> None:
 
 def test_a_card_without_an_octgn_id(catalogue: Catalogue) -> None:
     """Every real card has one."""
-    assert all(card.octgn for card in CATALOGUE.by_code.values())
-    assert len(CATALOGUE.by_octgn) == 73
+    assert len(CATALOGUE.by_code) == 73
+    assert list(CATALOGUE.campaign) == list(range(1132, 1139))
+    known = {**CATALOGUE.by_code, **CATALOGUE.campaign}
+    assert {card.octgn: code for code, card in known.items()} == {
+        identifier: card.code for identifier, card in CATALOGUE.by_octgn.items()
+    }
     stranger = replace(DECK, cards=(Entry(9999, "Nobody"),))
     with pytest.raises(DataError, match="Nobody has no OCTGN id"):
         formats.write(stranger, CATALOGUE, "dragncards")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,14 @@ from simulator.core import batch, series
 from simulator.core.luck import Luck
 from simulator.core.session import Session
 from simulator.decks import Catalogue, read_decks
-from simulator.errors import UsageError
+from simulator.errors import DataError, UsageError
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
+from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
 from simulator.games.lotr_lcg.campaign.laying import Layer, plans
 from simulator.games.lotr_lcg.campaign.log import Log
 from simulator.games.lotr_lcg.campaign.playing import Campaign, CampaignBlock, game_number
-from simulator.games.lotr_lcg.campaign.reading import read_bench, read_swap, split_names
+from simulator.games.lotr_lcg.campaign.reading import read_bench, read_boons, read_swap, split_names
 from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.game import GAME
@@ -160,6 +162,84 @@ def test_the_heroes_of_an_eliminated_player_have_fallen(book: Book) -> None:
     assert row["fate"][0].tolist() == [[0, 0, 0], [-1, -1, -1], [0, 0, 0], [0, 0, 0]]
 
 
+def test_a_hero_who_made_room_stands_in_the_log_with_what_waits_for_him(book: Book) -> None:
+    aragorn, gloin = HEROES["Aragorn"], HEROES["Glóin"]
+    valor = book.find("Valor").code
+    log = Log(((aragorn,),), bound=((gloin, valor), (aragorn, valor)), damage=((gloin, 2),))
+    lines = list(Teller(book, plans(book), 1).state(log))
+    assert lines == ["Heroes: Aragorn (Valor)", "Made room for others: Glóin (Valor, 2 damage)"]
+
+
+# --- what an earlier campaign leaves --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_mendor_brings_a_support_for_each_player(book: Book, players: int) -> None:
+    (mendor,) = kept_boons(book).values()
+    assert kept_boons(book) == {"Mendor": mendor}
+    names = [book.by_code[code].name for code in first_pool(book, (mendor,), players)]
+    assert names == ["Mendor", *["Mendor's Support"] * players]
+    assert first_pool(book, (), players) == ()
+
+
+def test_a_boon_that_no_campaign_leaves(book: Book) -> None:
+    known = kept_boons(book)
+    assert read_boons(["MENDOR"], known) == tuple(known.values())
+    with pytest.raises(UsageError, match="unknown boon of an earlier campaign 'Mendr'") as error:
+        read_boons(["Mendr"], known)
+    assert error.value.hint == "did you mean Mendor? known: Mendor"
+    with pytest.raises(UsageError, match="is there twice"):
+        read_boons(["Mendor", "mendor"], known)
+
+
+# --- campaign cards that cannot be ----------------------------------------------------------------------------
+
+GOOD_CARD = """
+[[card]]
+code = 9001
+name = "A Home-made Campaign Card"
+type = "campaign"
+set = "Home-made"
+scenario = "passage-through-mirkwood"
+brings = [{ card = "Mendor" }]
+text = "Setup: Mendor is set aside."
+status = "ok"
+
+[[card.resolution]]
+earn = "Mendor's Support"
+stage = "Beorn's Path"
+
+[[card.resolution]]
+keep = ["Mendor"]
+keep_brings = "Mendor's Support"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("passage-through-mirkwood", "passage", "unknown scenario 'passage'"),
+        ('card = "Mendor"', 'card = "Mendr"', "brings[0]: unknown card 'Mendr'"),
+        ("Beorn's Path", "King Spider", "resolution[0]: 'King Spider' is none of the scenario's stages"),
+        ('earn = "Mendor\'s Support"', 'earn = "King Spider"', "resolution[0]: 'King Spider' is neither a boon nor a"),
+        ('keep_brings = "Mendor\'s Support"', 'keep_brings = "Warg"', "resolution[1]: unknown card 'Warg'"),
+        ('keep = ["Mendor"]', "prisoner = true", "keep_brings goes with keep"),
+        ('stage = "Beorn\'s Path"', "prisoner = true", "a resolution is one of earn, keep and prisoner"),
+        ('keep_brings = "Mendor\'s Support"', "each_player = true", "each_player goes with earn"),
+    ],
+)
+def test_a_campaign_card_that_cannot_be(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in GOOD_CARD
+    for folder, text in (("good", GOOD_CARD), ("bad", GOOD_CARD.replace(old, new, 1))):
+        path = tmp_path / folder / "cards" / "mine.toml"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+    assert load_book(tmp_path / "good").by_code[9001].brings
+    with pytest.raises(DataError) as caught:
+        load_book(tmp_path / "bad")
+    assert message in caught.value.message
+
+
 # --- customs -------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +297,8 @@ def test_a_bench_is_read_from_a_line_or_from_lines() -> None:
         ("Glóin > Legolas", "is no change of heroes"),
         ("2: Glóin", "is no change of heroes"),
         ("0: Glóin > Legolas", "has scenarios 1 to 3"),
+        ("1: Glóin > Legolas", "with scenario 1 the heroes are chosen, not changed"),
+        (f"{'9' * 5000}: Glóin > Legolas", "is no change of heroes"),
         ("4: Glóin > Legolas", "has scenarios 1 to 3"),
         ("2: Gloin > Legolam", "no hero is called 'Legolam'"),
         ("2: Gloin > Glóin", "cannot come for himself"),

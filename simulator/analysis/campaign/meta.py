@@ -7,11 +7,12 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from pydantic import Field
 
+from simulator.analysis import meta
 from simulator.analysis.measures import Frozen
-from simulator.analysis.meta import DeckMeta, agents_in_words
+from simulator.analysis.meta import AtTheTable, DeckMeta
 
 
-class Block(Protocol):
+class Block(meta.Block, Protocol):
     """A block of consecutive campaigns.
 
     ``games`` has a row a campaign, ``attempts`` (campaign, scenario, attempt, all but the first counted from 0) and
@@ -19,17 +20,9 @@ class Block(Protocol):
     """
 
     @property
-    def first_game(self) -> int: ...
-    @property
-    def games(self) -> np.ndarray[Any, Any]: ...
-    @property
     def attempts(self) -> np.ndarray[Any, Any]: ...
     @property
     def attempt_games(self) -> np.ndarray[Any, Any]: ...
-    @property
-    def rounds(self) -> np.ndarray[Any, Any]: ...
-    @property
-    def cards(self) -> np.ndarray[Any, Any]: ...
 
 
 class Outcome(NamedTuple):
@@ -55,7 +48,7 @@ class ScenarioMeta(Frozen):
     title: str
 
 
-class CampaignMeta(Frozen):
+class CampaignMeta(AtTheTable):
     """What was played."""
 
     game: str
@@ -71,23 +64,9 @@ class CampaignMeta(Frozen):
     bench: tuple[str, ...]  # heroes who may take the place of others; none: the default rule
     swaps: tuple[str, ...]
     heal: str
+    boons: tuple[str, ...] = ()  # of an earlier campaign
     rewards: tuple[tuple[str, str], ...]  # (card, "boon" or "burden") of the campaign
     engine_hash: str
     version: str
     causes: tuple[str, ...]
     threat_limit: int = 50
-
-    @property
-    def players(self) -> int:
-        """Number of players (decks)."""
-        return len(self.decks)
-
-    @property
-    def agent_text(self) -> str:
-        """The agents in words: one name if all players have the same."""
-        return agents_in_words(self.agents)
-
-    @property
-    def deck_text(self) -> str:
-        """The names of the decks in words."""
-        return " + ".join(deck.name for deck in self.decks)

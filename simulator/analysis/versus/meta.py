@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import ClassVar
 
 from pydantic import Field
 
 from simulator.analysis.measures import Frozen
-from simulator.analysis.meta import Slot, agents_in_words
+from simulator.analysis.meta import AtTheTable
 
 
 class VersusDeck(Frozen):
@@ -22,8 +22,10 @@ class VersusDeck(Frozen):
     slots: tuple[tuple[str, int], ...]  # (title, copies) in the order of the card telemetry
 
 
-class VersusMeta(Frozen):
+class VersusMeta(AtTheTable):
     """What was played; the seats are swapped from game to game, so that everything is told by deck."""
+
+    between_decks: ClassVar[str] = " against "
 
     game: str
     game_title: str
@@ -40,33 +42,7 @@ class VersusMeta(Frozen):
     goal: int = 7  # progress at which a player's Expeditions meet
 
     @property
-    def players(self) -> int:
-        """Number of decks."""
-        return len(self.decks)
-
-    def slots(self) -> Iterator[Slot]:
-        """The titles of both decks, deck by deck."""
-        for player, deck in enumerate(self.decks, start=1):
-            for title, copies in deck.slots:
-                yield Slot(player, title, copies)
-
-    @property
     def mirror(self) -> bool:
         """Whether both decks are the same cards with the same agent: then each wins exactly half of the games."""
         first, second = self.decks
-        return (first.hero, first.slots) == (second.hero, second.slots) and len(set(self.agents)) == 1
-
-    @property
-    def agents_differ(self) -> bool:
-        """Whether the decks have different agents."""
-        return len(set(self.agents)) > 1
-
-    @property
-    def agent_text(self) -> str:
-        """The agents in words: one name if both decks have the same."""
-        return agents_in_words(self.agents)
-
-    @property
-    def deck_text(self) -> str:
-        """The names of the decks in words."""
-        return " against ".join(deck.name for deck in self.decks)
+        return (first.hero, first.slots) == (second.hero, second.slots) and not self.agents_differ

@@ -158,9 +158,8 @@ def _wrong_campaign(book: Book) -> Iterator[str]:
             continue
         named = [(f"brings[{i}]", brought.card) for i, brought in enumerate(card.brings)]
         for i, step in enumerate(card.resolution):
-            named += [
-                (f"resolution[{i}]", ref) for ref in (*step.keep, *([step.earn] if step.earn is not None else ()))
-            ]
+            refs = (*step.keep, step.earn, step.keep_brings)
+            named += [(f"resolution[{i}]", ref) for ref in refs if ref is not None]
             if step.stage is not None and step.stage not in {s.card for s in book.scenarios[card.scenario].stage}:
                 yield f"{where}: resolution[{i}]: '{step.stage}' is none of the scenario's stages"
         for path, ref in named:

@@ -377,6 +377,10 @@ class Resolution(Strict):
         max_length=4,
         description="cards that go into the pool if they are in play; if on heroes, with the heroes' names",
     )
+    keep_brings: int | str | None = Field(
+        None,
+        description="last scenario, `keep`: of this boon each player has a copy when such a card begins a campaign",
+    )
     prisoner: bool = Field(
         False, description="the hero with the most damage (a tie: by chance) is logged as the prisoner"
     )
@@ -387,6 +391,8 @@ class Resolution(Strict):
             raise ValueError("a resolution is one of earn, keep and prisoner")
         if self.each_player and self.earn is None:
             raise ValueError("each_player goes with earn")
+        if self.keep_brings is not None and not self.keep:
+            raise ValueError("keep_brings goes with keep")
         return self
 
 

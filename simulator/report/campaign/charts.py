@@ -13,7 +13,6 @@ from simulator.analysis.campaign.summary import CampaignSummary, CurvePoint, Sce
 from simulator.analysis.measures import Rate
 from simulator.report import canvas
 from simulator.report import wording as w
-from simulator.report.campaign.text import setting
 from simulator.report.canvas import CUT, LOST, RARE, WON
 
 INSIDE, ALONE, PENALTY = "#CC79A7", "#009E73", "#E69F00"
@@ -47,7 +46,7 @@ def render(summary: CampaignSummary, painter: Painter, size: tuple[float, float]
     """One chart with its heading, as the content of a file of each format."""
     columns = canvas.columns(size)
     names = w.shortened(w.plain(summary.meta.deck_text), columns)
-    facts = w.shortened(f"{setting(summary.meta)}, n = {w.count(summary.n, 'campaign')}", columns)
+    facts = w.shortened(f"{w.campaign_setting(summary.meta)}, n = {w.count(summary.n, 'campaign')}", columns)
     return canvas.render(
         lambda figure: painter(figure, summary), size, f"{names}\n{facts}", canvas.footer(summary.meta)
     )

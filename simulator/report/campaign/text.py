@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.text import Text
 
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.campaign.summary import CampaignSummary, ScenarioSummary
 from simulator.analysis.measures import Spread
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, print_line, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -23,22 +22,15 @@ SCORE_NOTE = "Lower is better. The total of a finished campaign is the sum of th
 THREAT_NOTE = "First attempts and games alone that are still running then."
 
 
-def setting(meta: CampaignMeta) -> str:
-    """Campaign, mode and agent."""
-    kind = "expert campaign" if meta.expert else "campaign"
-    return w.plain(f"{meta.campaign}: {kind} ({meta.mode}), {meta.agent_text}")
-
-
 def headline(summary: CampaignSummary) -> str:
-    """The result in one line, without markup: all that ``--quiet`` prints."""
-    played = f"{w.plain(summary.meta.deck_text)}: {setting(summary.meta)}"
+    """The result in one line."""
     total = f", total {w.number(summary.total.mean, 1)}" if summary.total.n else ""
-    return f"{_result_text(summary)}{total} | {played}"
+    return w.headline(_result_text(summary) + total, summary.meta, w.campaign_setting(summary.meta))
 
 
 def print_headline(summary: CampaignSummary, console: Console) -> None:
     """Print the one essential line, unbroken."""
-    console.print(Text(headline(summary)), soft_wrap=True, highlight=False)
+    print_line(headline(summary), console)
 
 
 def print_report(summary: CampaignSummary, console: Console, seconds: float | None = None) -> None:
@@ -69,7 +61,7 @@ class _Report(Sheet):
     """Writes the parts of a report to a console."""
 
     def played(self, meta: CampaignMeta) -> None:
-        self.line(setting(meta), "bold")
+        self.line(w.campaign_setting(meta), "bold")
         for player, deck in enumerate(meta.decks, start=1):
             who = f"Player {player}: " if meta.players > 1 else "Deck: "
             self.line(f"{who}{w.plain(deck.name)} ({w.count(deck.size, 'card')}, threat {deck.starting_threat})")
@@ -77,16 +69,16 @@ class _Report(Sheet):
         self.note(f"at most {w.count(meta.max_attempts, 'attempt')} for each scenario")
         if meta.bench:
             self.note(f"bench: {w.plain(', '.join(meta.bench))}")
+        if meta.boons:
+            self.note(f"from an earlier campaign: {w.plain(', '.join(meta.boons))}")
         for swap in meta.swaps:
             self.note(f"planned change: {w.plain(swap)}")
         if meta.expert:
             self.note(f"healing: {meta.heal}")
-        self.note(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}")
+        self.origin(meta)
 
     def result(self, summary: CampaignSummary) -> None:
-        self.line()
-        text = _result_text(summary)
-        self.line(text[0].upper() + text[1:], "bold green")
+        self.heading(_result_text(summary))
         asked = f" of {summary.meta.campaigns:,} asked for" if summary.n < summary.meta.campaigns else ""
         games = w.count(summary.attempts, "game")
         self.line(f"{w.count(summary.n, 'campaign')}{asked}: finished {summary.finished.hits:,}; {games} played")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.text import Text
 
 from simulator.analysis.versus.meta import VersusMeta
 from simulator.analysis.versus.summary import Band, DayPoint, OpeningCard, VersusSummary
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, print_line, spread_cells
 
 DAY_ROWS = 12
 RARE = 0.01  # days that fewer of the games reach are not printed
@@ -39,13 +38,13 @@ CARDS_NOTE = (
 
 
 def headline(summary: VersusSummary) -> str:
-    """The result in one line, without markup: all that ``--quiet`` prints."""
-    return f"{win_text(summary)} | {w.deck_names(summary.meta)}: {w.versus_setting(summary.meta)}"
+    """The result in one line."""
+    return w.headline(win_text(summary), summary.meta, w.versus_setting(summary.meta))
 
 
 def print_headline(summary: VersusSummary, console: Console) -> None:
     """Print the one essential line, unbroken."""
-    console.print(Text(headline(summary)), soft_wrap=True, highlight=False)
+    print_line(headline(summary), console)
 
 
 def print_report(summary: VersusSummary, console: Console, seconds: float | None = None) -> None:
@@ -84,14 +83,11 @@ class _Report(Sheet):
             if meta.agents_differ:
                 facts.append(f"agent {meta.agents[player - 1]}")
             self.line(f"Deck {player}: {w.plain(deck.name)} ({', '.join(facts)})")
-            blank = ", ".join(w.plain(title) for title in deck.blank_cards) or "none"
-            self.note(f"cards that play as blank: {blank}", "yellow" if deck.blank_cards else "dim")
-        self.note(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}")
+            self.blanks(deck.blank_cards)
+        self.origin(meta)
 
     def result(self, summary: VersusSummary) -> None:
-        self.line()
-        text = win_text(summary)
-        self.line(text[0].upper() + text[1:], "bold green")
+        self.heading(win_text(summary))
         asked = f" of {summary.meta.games:,} asked for" if summary.n < summary.meta.games else ""
         cut = f", cut short {summary.truncated:,} (no result)" if summary.truncated else ""
         results = f"deck 1 won {summary.wins:,}, deck 2 won {summary.losses:,}, drawn {summary.draws:,}{cut}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from simulator.errors import UsageError, nearest
+from simulator.errors import UsageError, nearest, unknown_name
 from simulator.games.lotr_lcg.campaign.customs import Swap
 
-SWAP = re.compile(r"\s*(?P<scenario>\d+)\s*:\s*(?P<hero>[^>]+?)\s*>\s*(?P<other>[^>]+?)\s*\Z")
+SWAP = re.compile(r"\s*(?P<scenario>\d{1,9})\s*:\s*(?P<hero>[^>]+?)\s*>\s*(?P<other>[^>]+?)\s*\Z")
 SWAP_FORM = 'write "2: Glóin > Legolas": before scenario 2 Legolas comes for Glóin'
 
 
@@ -51,6 +51,20 @@ def read_bench(names: Sequence[str], heroes: Mapping[str, int], in_use: Mapping[
     return tuple(codes)
 
 
+def read_boons(names: Sequence[str], known: Mapping[str, int]) -> tuple[int, ...]:
+    """The codes of boons of an earlier campaign; UsageError for one that none can leave, or that is named twice."""
+    folded = {_fold(title): code for title, code in known.items()}
+    codes: list[int] = []
+    for name in names:
+        code = folded.get(_fold(name))
+        if code is None:
+            raise unknown_name("boon of an earlier campaign", name, known)
+        if code in codes:
+            raise UsageError(f"--boon: {name} is there twice")
+        codes.append(code)
+    return tuple(codes)
+
+
 def split_names(text: str) -> list[str]:
     """Names parted by commas or line ends; what follows a # is a remark."""
     lines = (line.partition("#")[0] for line in text.splitlines())
@@ -63,22 +77,11 @@ def read_swap(text: str, heroes: Mapping[str, int], scenarios: int) -> Swap:
     if match is None:
         raise UsageError(f"'{text[:60]}' is no change of heroes", SWAP_FORM)
     number = int(match["scenario"])
+    if number == 1:
+        raise UsageError(f"'{text[:60]}': with scenario 1 the heroes are chosen, not changed", "put him into the deck")
     if not 1 <= number <= scenarios:
         raise UsageError(f"'{text[:60]}': the campaign has scenarios 1 to {scenarios}", SWAP_FORM)
     hero, other = find_hero(match["hero"], heroes), find_hero(match["other"], heroes)
     if hero == other:
         raise UsageError(f"'{text[:60]}': a hero cannot come for himself", SWAP_FORM)
     return Swap(number, hero, other)
-
-
-def check_unique(heroes: Sequence[Collection[int]], names: Mapping[int, str], decks: Sequence[str]) -> dict[int, str]:
-    """Code of each hero in use and his deck; UsageError when two decks share one."""
-    found: dict[int, str] = {}
-    for deck, codes in zip(decks, heroes, strict=True):
-        for code in codes:
-            if code in found:
-                raise UsageError(
-                    f"{names[code]} is a hero of {found[code]} and of {deck}", "a fellowship has every hero once"
-                )
-            found[code] = deck
-    return found

@@ -27,8 +27,10 @@ def resolve(
     """
     log, entries = _read_card(book, replace(log, prisoner=None), card, ending, chance)
     if customs.expert:
-        log = replace(log, damage=tuple((hero, n) for hero, n in ending.damage.items() if n > 0))
-        entries += [Entry(Note.WOUNDED, hero=hero, amount=n) for hero, n in log.damage]
+        wounded = tuple((hero, n) for hero, n in ending.damage.items() if n > 0)
+        waiting = tuple((hero, n) for hero, n in log.damage if hero not in log.team)  # who made room, and may return
+        log = replace(log, damage=(*wounded, *waiting))
+        entries += [Entry(Note.WOUNDED, hero=hero, amount=n) for hero, n in wounded]
     for hero in ending.fallen:
         log, more = _fall(book, log, hero, customs, last)
         entries += more
@@ -42,9 +44,11 @@ def _read_card(book: Book, log: Log, card: Card, ending: Ending, chance: Chance)
             continue
         if step.earn is not None:
             code = code_of(book, step.earn)
-            copies = len(log.heroes) if step.each_player else 1
-            log = replace(log, pool=log.pool + (code,) * copies)
-            entries.append(Entry(Note.EARNED, card=code, amount=copies))
+            left = (book.by_code[code].quantity or 0) - log.pool.count(code)  # some were there when the campaign began
+            copies = min(len(log.heroes) if step.each_player else 1, left)
+            if copies > 0:
+                log = replace(log, pool=log.pool + (code,) * copies)
+                entries.append(Entry(Note.EARNED, card=code, amount=copies))
         for ref in step.keep:
             log, more = _keep(log, code_of(book, ref), ending)
             entries += more

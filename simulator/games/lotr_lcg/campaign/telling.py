@@ -17,7 +17,7 @@ SENTENCES = {
     Note.REPLACED: "{other} takes the place of {hero}",
     Note.RETURNED: "nobody is left to take the place of {hero}, who comes back",
     Note.SWAPPED: "{other} comes for {hero}",
-    Note.NOT_SWAPPED: "{other} cannot come for {hero}, who stays",
+    Note.NOT_SWAPPED: "{other} was to come for {hero}, and cannot",
     Note.ERASED: "{card} is lost with {hero}",
     Note.HEALED: "{hero} is healed of {amount} damage",
     Note.WOUNDED: "{hero} keeps {amount} damage",
@@ -58,6 +58,9 @@ class Teller:
         for seat, heroes in enumerate(log.heroes):
             who = "Heroes" if self.players == 1 else f"Heroes of player {seat + 1}"
             yield f"{who}: {listed([self._hero(log, hero) for hero in heroes])}"
+        waiting = dict.fromkeys([*(bearer for bearer, _ in log.bound), *(hero for hero, _ in log.damage)])
+        if aside := [self._hero(log, hero) for hero in waiting if hero not in log.team]:
+            yield f"Made room for others: {listed(aside)}"
         if log.fallen:
             yield f"Fallen: {listed([self.name(hero) for hero in log.fallen])}"
         if log.penalty:

@@ -1,0 +1,20 @@
+"""Options that several commands have: each is named, explained and typed once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+FORM_HELP = (
+    "How the decks are written, if they do not show it: "
+    "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
+)
+"""Help of ``--format`` of every command that takes decks."""
+
+Form = Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)]
+Jobs = Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")]
+Rules = Annotated[str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")]
+Legality = Annotated[
+    str | None, typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]")
+]

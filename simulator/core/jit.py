@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable
@@ -40,10 +41,10 @@ def engine_hash() -> str:
 
 @cache
 def source_hash() -> str:
-    """Hash (12 hex digits) of the Python sources alone: the key of the compiled kernels."""
+    """Hash (12 hex digits) of the Python sources and of the Python that runs them: the key of the compiled kernels."""
     import numba
 
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.implementation.cache_tag}".encode())
     for folder in ENGINE_FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode())
@@ -53,7 +54,8 @@ def source_hash() -> str:
 
 def _cache_base() -> Path | None:
     """First writable folder for compiled kernels, or None where nothing can be written."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    homes = (os.environ.get(name) for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"))
+    home = next(filter(None, homes), None)
     bases = [Path(home) if home else Path("~/.cache"), Path(tempfile.gettempdir())]
     for base in bases:
         try:
@@ -80,9 +82,7 @@ warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning
 
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDER: Path | None = None
-if os.environ.get("NUMBA_CACHE_DIR"):
-    CACHE_FOLDER = Path(os.environ["NUMBA_CACHE_DIR"])
-elif (_base := _cache_base()) is not None:
+if (_base := _cache_base()) is not None:
     CACHE_FOLDER = _base / source_hash()
     config.CACHE_DIR = str(CACHE_FOLDER)
 CACHING = COMPILED and CACHE_FOLDER is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -144,6 +146,25 @@ def test_a_folder_that_cannot_be_written_is_no_error(toy: SimpleNamespace, folde
     folder.write_text("a file where the folder should be", encoding="utf-8")
     batch.mark_ready(toy.game)
     assert batch.needs_compiling(toy.game)
+
+
+def test_kernels_lie_in_a_folder_of_their_own_wherever_they_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the folder that numba's own variable names: a changed engine must not meet the kernels of the old."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba"))
+    assert jit._cache_base() == tmp_path / "numba" / "foredeck"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba" / "foredeck" / "file" / "under"))
+    (tmp_path / "numba" / "foredeck" / "file").write_text("", encoding="utf-8")
+    assert jit._cache_base() == Path(tempfile.gettempdir()) / "foredeck", "what cannot be written is passed over"
+    if jit.CACHE_FOLDER is not None:
+        assert jit.CACHE_FOLDER.name == jit.source_hash()
+
+
+def test_another_python_has_kernels_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = jit.source_hash()
+    monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
+    assert jit.source_hash.__wrapped__() != before
 
 
 @pytest.mark.compiled

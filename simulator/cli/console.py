@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -57,6 +58,11 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
             if not stream.isatty():
                 stream.reconfigure(encoding="utf-8")
+
+
+def reader_left(error: OSError) -> bool:
+    """Whether the program at the other end of the pipe has ended: it has what it wanted, and nothing went wrong."""
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 def not_printed(error: OSError) -> OutputError:

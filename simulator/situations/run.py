@@ -162,7 +162,11 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files named, and every ``*.toml`` of the folders named except card and scenario files beside situations."""
     files: list[Path] = []
     for path in paths:
-        if not path.is_dir():
+        try:
+            folder = path.is_dir()
+        except (OSError, ValueError):  # too long for a name: reading it says so
+            folder = False
+        if not folder:
             files.append(path)
             continue
         found = sorted(one for one in path.rglob("*.toml") if not DATA & set(one.relative_to(path).parts[:-1]))

@@ -56,11 +56,14 @@ def _cache_base() -> Path | None:
     """First writable folder for compiled kernels, or None where nothing can be written."""
     homes = (os.environ.get(name) for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"))
     home = next(filter(None, homes), None)
-    bases = [Path(home) if home else Path("~/.cache"), Path(tempfile.gettempdir())]
-    for base in bases:
+    user = getattr(os, "getuid", int)()
+    shared = Path(tempfile.gettempdir(), f"foredeck-{user}")
+    for folder in (Path(home or "~/.cache", "foredeck"), shared):
         try:
-            folder = base.expanduser() / "foredeck"
+            folder = folder.expanduser()
             folder.mkdir(parents=True, exist_ok=True)
+            if folder == shared and folder.stat().st_uid != user:
+                continue  # what lies in it is run: it must not be somebody else's
             with tempfile.TemporaryFile(dir=folder):
                 return folder
         except (OSError, RuntimeError):

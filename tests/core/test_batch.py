@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -156,7 +157,14 @@ def test_kernels_lie_in_a_folder_of_their_own_wherever_they_are_kept(
     assert jit._cache_base() == tmp_path / "numba" / "foredeck"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba" / "foredeck" / "file" / "under"))
     (tmp_path / "numba" / "foredeck" / "file").write_text("", encoding="utf-8")
-    assert jit._cache_base() == Path(tempfile.gettempdir()) / "foredeck", "what cannot be written is passed over"
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    found = jit._cache_base()
+    assert found is not None, "what cannot be written is passed over"
+    assert found.parent == tmp_path
+    monkeypatch.setattr(os, "getuid", lambda: 4711, raising=False)
+    (tmp_path / "foredeck-4711").mkdir()
+    if sys.platform != "win32":
+        assert jit._cache_base() is None, "nor is a folder of somebody else taken, whose code would be run"
     if jit.CACHE_FOLDER is not None:
         assert jit.CACHE_FOLDER.name == jit.source_hash()
 

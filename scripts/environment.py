@@ -28,7 +28,9 @@ def python(extra: str = "") -> Path:
     active = sys.prefix != sys.base_prefix
     folder = Path(sys.prefix) if active else FOLDER
     interpreter = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    if not active and not _works(interpreter):
+    if not _works(interpreter):
+        if active:
+            sys.exit(f"error: there is no pip in {folder}\nhint: python -m ensurepip puts it there; or run: deactivate")
         print(f"making a virtual environment in {FOLDER.name} ...", flush=True)
         _make()
     _install(interpreter, folder, extra)

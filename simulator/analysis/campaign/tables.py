@@ -9,8 +9,8 @@ import numpy as np
 import polars as pl
 
 from simulator.analysis.campaign.meta import Block, CampaignMeta, Outcome
-from simulator.analysis.columns import named, or_never
-from simulator.analysis.tables import COUNTS, RESULTS, ROUND_COUNTS
+from simulator.analysis.columns import named
+from simulator.analysis.tables import card_columns, game_columns, round_columns
 
 
 class CampaignTables(NamedTuple):
@@ -66,20 +66,10 @@ def _where(values: np.ndarray[Any, Any], known: np.ndarray[Any, Any], dtype: typ
 
 def _attempts(meta: CampaignMeta, block: Block) -> pl.DataFrame:
     games = block.attempt_games
-    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
-    columns: dict[str, pl.Series] = {
-        **_keys(meta, block.attempts),
-        "game": pl.Series(games["game"].astype(np.uint64)),
-        "result": named(result, RESULTS),
-        "cause": named(games["cause"], meta.causes),
-    }
-    for name, dtype in COUNTS.items():
-        columns[name] = pl.Series(np.ascontiguousarray(games[name])).cast(dtype)
-    for seat in range(meta.players):
-        columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
-        columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
-        columns[f"out_cause_{seat + 1}"] = named(games["out_cause"][:, seat], meta.causes)
-    return pl.DataFrame(columns)
+    number = pl.Series(games["game"].astype(np.uint64))
+    return pl.DataFrame(
+        {**_keys(meta, block.attempts), "game": number, **game_columns(games, meta.causes, meta.players)}
+    )
 
 
 def _keys(meta: CampaignMeta, attempts: np.ndarray[Any, Any]) -> dict[str, pl.Series]:
@@ -91,34 +81,11 @@ def _keys(meta: CampaignMeta, attempts: np.ndarray[Any, Any]) -> dict[str, pl.Se
 
 
 def _rounds(meta: CampaignMeta, block: Block) -> pl.DataFrame:
-    completed = block.attempt_games["completed"].astype(np.int64)
-    row, number = np.nonzero(np.arange(block.rounds.shape[1]) < completed[:, None])
-    ended = block.rounds[row, number]
-    players = meta.players
-    columns = {
-        **_keys(meta, np.repeat(block.attempts[row], players)),
-        "round": pl.Series(np.repeat((number + 1).astype(np.uint8), players)),
-        "player": pl.Series(np.tile(np.arange(1, players + 1, dtype=np.uint8), len(row))),
-        "threat": pl.Series(np.ascontiguousarray(ended["threat"][:, :players]).ravel()),
-    }
-    for name, dtype in ROUND_COUNTS.items():
-        columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)
-    return pl.DataFrame(columns)
+    of, columns = round_columns(block.attempt_games, block.rounds, meta.players)
+    return pl.DataFrame({**_keys(meta, block.attempts[of]), **columns})
 
 
 def _cards(meta: CampaignMeta, block: Block) -> pl.DataFrame:
     slots = [(player, title) for player, deck in enumerate(meta.decks, start=1) for title, _ in deck.slots]
-    cards = block.cards[:, : len(slots)]
-    titles = sorted({title for _, title in slots})
-    numbers = np.array([titles.index(title) for _, title in slots], np.uint32)
-    columns = {
-        **_keys(meta, np.repeat(block.attempts, len(slots))),
-        "player": pl.Series(np.tile(np.array([player for player, _ in slots], np.uint8), len(cards))),
-        "title": named(np.tile(numbers, len(cards)), titles),
-    }
-    for name in ("first_six", "opening", "drawn", "played"):
-        columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
-    drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
-    columns["round_drawn"] = or_never(drawn_in - 1, drawn_in == 0)
-    columns["round_played"] = or_never(played_in, played_in == 0)
-    return pl.DataFrame(columns)
+    of, columns = card_columns(block.cards, slots)
+    return pl.DataFrame({**_keys(meta, block.attempts[of]), **columns})

@@ -41,10 +41,13 @@ def engine_hash() -> str:
 
 @cache
 def source_hash() -> str:
-    """Hash (12 hex digits) of the Python sources and of the Python that runs them: the key of the compiled kernels."""
+    """Hash (12 hex digits) of the Python sources, of where they lie and what runs them: the key of compiled kernels.
+
+    numba looks for a kernel by the path of its source; so another copy of the package has kernels of its own, too.
+    """
     import numba
 
-    digest = hashlib.sha256(f"{numba.__version__} {sys.implementation.cache_tag}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.implementation.cache_tag} {PACKAGE}".encode())
     for folder in ENGINE_FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -169,10 +170,15 @@ def test_kernels_lie_in_a_folder_of_their_own_wherever_they_are_kept(
         assert jit.CACHE_FOLDER.name == jit.source_hash()
 
 
-def test_another_python_has_kernels_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_python_or_copy_has_kernels_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = jit.source_hash()
-    monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
+    with monkeypatch.context() as patch:
+        patch.setattr(sys.implementation, "cache_tag", "cpython-399")
+        assert jit.source_hash.__wrapped__() != before
+    copy = shutil.copytree(jit.PACKAGE, tmp_path / "simulator", ignore=shutil.ignore_patterns("__pycache__", "_decks"))
+    monkeypatch.setattr(jit, "PACKAGE", copy)
     assert jit.source_hash.__wrapped__() != before
+    assert jit.engine_hash.__wrapped__() == jit.engine_hash(), "but it is the same engine"
 
 
 @pytest.mark.compiled

@@ -19,7 +19,10 @@ def main() -> int:
     command = ["run", DECK, "--scenario", SCENARIO, "-n", "10000", "--out", OUT]
     interpreter = environment.python()
     print(f"$ foredeck {' '.join(command)}\n", flush=True)
-    return environment.call(interpreter, "-m", "simulator", *command)
+    code = environment.call(interpreter, "-m", "simulator", *command)
+    if code == 0:
+        print(f"\nThe charts: {environment.ROOT / OUT / 'overview.png'}")
+    return code
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ TESTS = Path(__file__).parent
 HANDBOOK = TESTS.parent / "docs" / "situations.md"
 FILES = find_files([TESTS / "situations"])
 SITUATIONS = [situation for path in FILES for situation in read_situations(path)]
-EXAMPLES = re.findall(r"^```toml\n(.*?)^```", HANDBOOK.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+PAGES = "\n".join(page.read_text(encoding="utf-8") for page in (HANDBOOK, TESTS.parent / "CONTRIBUTING.md"))
+EXAMPLES = re.findall(r"^```toml\n(.*?)^```", PAGES, re.MULTILINE | re.DOTALL)
 NEEDED = 900
 
 
@@ -321,7 +322,9 @@ def test_run_files_prints_one_line_each_and_what_differs(tmp_path: Path) -> None
     assert "asks is engage, not commit" in text
     assert "Quest: Flies and Spiders" in text
     assert text.endswith("1 hold, 1 failed\n")
-    assert run_files([tmp_path / "a.toml"], out=io.StringIO()) == 0
+    games: list[str] = []
+    assert run_files([tmp_path / "a.toml"] * 2, out=io.StringIO(), ready=games.append) == 0
+    assert games == ["lotr-lcg"], "told once, before its first situation"
 
 
 def test_verbose_tells_the_game(tmp_path: Path) -> None:

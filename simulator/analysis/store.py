@@ -103,7 +103,10 @@ class RunWriter:
         self._flush()
         joined = [self._join(name, sorted(paths)) for name, paths in self._written.items() if paths]
         for scratch, path in joined:  # not before all are written: the three files are always of one run
-            scratch.replace(path)
+            try:
+                scratch.replace(path)
+            except OSError as error:  # Windows: another program holds the old file open
+                raise OutputError(f"cannot write {path}: {error.strerror or error}", self._hint()) from error
         shutil.rmtree(self.parts, ignore_errors=True)
 
     def _join(self, name: str, parts: list[Path]) -> tuple[Path, Path]:

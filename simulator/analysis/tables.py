@@ -12,8 +12,9 @@ import numpy as np
 import polars as pl
 
 from simulator.analysis.columns import named, or_never
-from simulator.analysis.meta import Block, RunMeta, Slot
+from simulator.analysis.meta import Block, RunMeta
 
+Rows = np.ndarray[Any, Any]
 RESULTS = ("lost", "won", "truncated")
 COUNTS = {  # columns of games taken as they are
     "rounds": pl.UInt8,
@@ -54,96 +55,63 @@ def tables(meta: RunMeta, block: Block) -> Tables:
 
 
 def _games(meta: RunMeta, block: Block) -> pl.DataFrame:
-    games = block.games
-    columns = {"game": pl.Series(games["game"].astype(np.uint32)), **ends(games, meta.causes)}
-    for seat in range(meta.players):
-        columns |= seat_ends(games, seat, meta.causes)
+    number = pl.Series(block.games["game"].astype(np.uint32))
+    return pl.DataFrame({"game": number, **game_columns(block.games, meta.causes, meta.players)})
+
+
+def game_columns(games: Rows, causes: Sequence[str], players: int) -> dict[str, pl.Series]:
+    """What is told of a game, whatever run it is of."""
+    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
+    columns = {"result": named(result, RESULTS), "cause": named(games["cause"], causes)}
+    for name, dtype in COUNTS.items():
+        columns[name] = pl.Series(np.ascontiguousarray(games[name])).cast(dtype)
+    for seat in range(players):
+        columns[f"threat_{seat + 1}"] = pl.Series(np.ascontiguousarray(games["threat"][:, seat]))
+        columns[f"mulligan_{seat + 1}"] = pl.Series(games["mulligan"][:, seat] != 0)
+        columns[f"out_cause_{seat + 1}"] = named(games["out_cause"][:, seat], causes)
         columns[f"out_round_{seat + 1}"] = or_never(games["out_round"][:, seat], games["out_round"][:, seat] == 0)
-    return pl.DataFrame(columns)
+    return columns
 
 
 def _rounds(meta: RunMeta, block: Block) -> pl.DataFrame:
-    played = Played.of(block.games, block.rounds, meta.players)
-    out = block.games["out_round"][played.row, : meta.players]
-    return pl.DataFrame(
-        {
-            "game": pl.Series(np.repeat(block.games["game"].astype(np.uint32)[played.row], meta.players)),
-            **played.seats(),
-            "eliminated": pl.Series(((out != 0) & (out <= played.number[:, None] + 1)).ravel()),
-            **played.counts(),
-        }
-    )
+    of, columns = round_columns(block.games, block.rounds, meta.players)
+    return pl.DataFrame({"game": pl.Series(block.games["game"].astype(np.uint32)[of]), **columns})
+
+
+def round_columns(games: Rows, rounds: Rows, players: int) -> tuple[Rows, dict[str, pl.Series]]:
+    """The place in ``games`` of each row of the table of rounds, and its columns."""
+    completed = games["completed"].astype(np.int64)
+    row, number = np.nonzero(np.arange(rounds.shape[1]) < completed[:, None])
+    ended = rounds[row, number]  # the rounds that ended, game by game
+    out = games["out_round"][row, :players]
+    columns = {
+        "round": pl.Series(np.repeat((number + 1).astype(np.uint8), players)),
+        "player": pl.Series(np.tile(np.arange(1, players + 1, dtype=np.uint8), len(row))),
+        "threat": pl.Series(np.ascontiguousarray(ended["threat"][:, :players]).ravel()),
+        "eliminated": pl.Series(((out != 0) & (out <= number[:, None] + 1)).ravel()),
+    }
+    for name, dtype in ROUND_COUNTS.items():
+        columns[name] = pl.Series(np.repeat(ended[name], players)).cast(dtype)
+    return np.repeat(row, players), columns
 
 
 def _cards(meta: RunMeta, block: Block) -> pl.DataFrame:
-    slots = tuple(meta.slots())
-    games = pl.Series(np.repeat(block.games["game"].astype(np.uint32), len(slots)))
-    return pl.DataFrame({"game": games, **titles_used(block.cards, slots)})
+    of, columns = card_columns(block.cards, [(slot.player, slot.title) for slot in meta.slots()])
+    return pl.DataFrame({"game": pl.Series(block.games["game"].astype(np.uint32)[of]), **columns})
 
 
-# --- columns that the tables of a run and of campaigns share ---------------------------------------------------
-
-
-def ends(games: np.ndarray[Any, Any], causes: Sequence[str]) -> dict[str, pl.Series]:
-    """How games ended, and what was counted."""
-    result = np.where(games["truncated"] != 0, 2, games["result"] == 1)
-    counts = {name: pl.Series(np.ascontiguousarray(games[name])).cast(dtype) for name, dtype in COUNTS.items()}
-    return {"result": named(result, RESULTS), "cause": named(games["cause"], causes), **counts}
-
-
-def seat_ends(games: np.ndarray[Any, Any], seat: int, causes: Sequence[str]) -> dict[str, pl.Series]:
-    """How games ended for the player of a seat."""
-    return {
-        f"threat_{seat + 1}": pl.Series(np.ascontiguousarray(games["threat"][:, seat])),
-        f"mulligan_{seat + 1}": pl.Series(games["mulligan"][:, seat] != 0),
-        f"out_cause_{seat + 1}": named(games["out_cause"][:, seat], causes),
-    }
-
-
-class Played(NamedTuple):
-    """The rounds that were played to their end, game by game; each is a row for every player in the tables."""
-
-    row: np.ndarray[Any, Any]
-    """Row of the round's game."""
-    number: np.ndarray[Any, Any]
-    """Number of the round, counted from 0."""
-    ended: np.ndarray[Any, Any]
-    players: int
-
-    @classmethod
-    def of(cls, games: np.ndarray[Any, Any], rounds: np.ndarray[Any, Any], players: int) -> Played:
-        """The completed rounds of some games."""
-        completed = games["completed"].astype(np.int64)
-        row, number = np.nonzero(np.arange(rounds.shape[1]) < completed[:, None])
-        return cls(row, number, rounds[row, number], players)
-
-    def seats(self) -> dict[str, pl.Series]:
-        """Round, player and his threat."""
-        return {
-            "round": pl.Series(np.repeat((self.number + 1).astype(np.uint8), self.players)),
-            "player": pl.Series(np.tile(np.arange(1, self.players + 1, dtype=np.uint8), len(self.row))),
-            "threat": pl.Series(np.ascontiguousarray(self.ended["threat"][:, : self.players]).ravel()),
-        }
-
-    def counts(self) -> dict[str, pl.Series]:
-        """What was counted of the whole table."""
-        return {
-            name: pl.Series(np.repeat(self.ended[name], self.players)).cast(dtype)
-            for name, dtype in ROUND_COUNTS.items()
-        }
-
-
-def titles_used(cards: np.ndarray[Any, Any], slots: Sequence[Slot]) -> dict[str, pl.Series]:
-    """What became of each title of each deck; a row a game and title."""
+def card_columns(cards: Rows, slots: Sequence[tuple[int, str]]) -> tuple[Rows, dict[str, pl.Series]]:
+    """The game of each row of the table of cards, and its columns; ``slots``: player and title of each."""
     cards = cards[:, : len(slots)]
-    titles = sorted({slot.title for slot in slots})
-    numbers = np.array([titles.index(slot.title) for slot in slots], np.uint32)
-    drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
-    seen = ("first_six", "opening", "drawn", "played")
-    return {
-        "player": pl.Series(np.tile(np.array([slot.player for slot in slots], np.uint8), len(cards))),
+    titles = sorted({title for _, title in slots})
+    numbers = np.array([titles.index(title) for _, title in slots], np.uint32)
+    columns = {
+        "player": pl.Series(np.tile(np.array([player for player, _ in slots], np.uint8), len(cards))),
         "title": named(np.tile(numbers, len(cards)), titles),
-        **{name: pl.Series(cards[name].astype(np.uint8).ravel()) for name in seen},
-        "round_drawn": or_never(drawn_in - 1, drawn_in == 0),
-        "round_played": or_never(played_in, played_in == 0),
     }
+    for name in ("first_six", "opening", "drawn", "played"):
+        columns[name] = pl.Series(cards[name].astype(np.uint8).ravel())
+    drawn_in, played_in = cards["drawn_in"].ravel(), cards["played_in"].ravel()
+    columns["round_drawn"] = or_never(drawn_in - 1, drawn_in == 0)
+    columns["round_played"] = or_never(played_in, played_in == 0)
+    return np.repeat(np.arange(len(cards)), len(slots)), columns

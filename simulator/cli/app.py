@@ -63,7 +63,11 @@ def execute(arguments: list[str]) -> int:
         command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
         console.show_error(UsageError(_one_line(error.format_message()), f"{command} --help shows what it takes"))
         return Exit.USAGE
+    except SystemExit:  # typer's way out when who reads the answer has stopped: `foredeck cards | head -1`
+        return Exit.OK
     except OSError as error:  # every other file is opened where its own error is explained
+        if console.reader_left(error):
+            return Exit.OK
         console.show_error(console.not_printed(error))
         return Exit.NOT_WRITTEN
     except (KeyboardInterrupt, typer.Abort):
@@ -84,8 +88,9 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        if code != Exit.NOT_WRITTEN:
-            console.show_error(console.not_printed(error))
-        code = Exit.NOT_WRITTEN
+        if not console.reader_left(error):
+            if code != Exit.NOT_WRITTEN:
+                console.show_error(console.not_printed(error))
+            code = Exit.NOT_WRITTEN
         console.forget_stdout()
     sys.exit(code)

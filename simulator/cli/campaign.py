@@ -122,6 +122,8 @@ def campaign(
     )
     runs.warn_of([setting.setting], legal=False)
     order = setting.order(agents_of(agents, len(decks)), seed, campaigns)
+    if log is not None and out is not None:
+        raise UsageError("--log prints one campaign, --out is for all of them", "give one of the two")
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:
@@ -312,7 +314,7 @@ class _Writer:
         self.path, self.values = folder / LOGS, values
         self.scratch = self.path.with_name(LOGS + ".part")
         try:
-            self.file = self.scratch.open("w", encoding="utf-8")
+            self.file = self.scratch.open("w", encoding="utf-8", newline="\n")
         except OSError as error:
             raise OutputError(f"cannot write {self.path}: {error.strerror}") from error
 

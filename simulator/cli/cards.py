@@ -34,7 +34,8 @@ AnyCard = TypeVar("AnyCard", bound=Named)
 
 def cards(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Show this card, or those with this in the name.")
+        str | None,
+        typer.Argument(metavar="NAME", help="Show the card of this name or code, or all with this in the name."),
     ] = None,
     game: Annotated[
         str, typer.Option("--game", help="The game whose cards to list: lotr-lcg or altered.")
@@ -45,13 +46,15 @@ def cards(
 
     if game == "altered":
         from simulator.games.altered.cardfile import load_book as load_altered
+        from simulator.games.altered.cardtext import card_lines as altered_lines
 
-        for line in _lines(load_altered().cards, name, _altered_row, _altered_in_full):
+        for line in _lines(load_altered().cards, name, _altered_row, altered_lines):
             console.show(line)
     elif game == "lotr-lcg":
         from simulator.games.lotr_lcg.cardfile import load_book
+        from simulator.games.lotr_lcg.cardtext import card_lines
 
-        for line in _lines(load_book().cards, name, _lotr_row, _lotr_in_full):
+        for line in _lines(load_book().cards, name, _lotr_row, card_lines):
             console.show(line)
     else:
         raise unknown_name("game", game, GAMES)
@@ -65,9 +68,9 @@ def _lines(
 ) -> Iterator[str]:
     """What to print: a row a card and their number, or the cards called ``name`` in full."""
     if name is not None:
-        for card in _called(known, name):
+        for card in _called(known, name, row):
             first, *more = in_full(card)
-            yield from [first, *(f"  {line}" for line in [*more, f"state: {STATES[card.status]}"] if line)]
+            yield from [first, *(f"  {line}" for line in more)]
         return
     for card in known:
         yield f"{row(card)}  {STATES[card.status]}"
@@ -75,12 +78,15 @@ def _lines(
     yield f"{len(known)} cards, {len(known) - blank} work, {blank} play as blank"
 
 
-def _called(known: Sequence[AnyCard], name: str) -> list[AnyCard]:
-    """The cards called so, or else those whose name holds it, accents and capitals aside."""
+def _called(known: Sequence[AnyCard], name: str, row: Callable[[AnyCard], str]) -> list[AnyCard]:
+    """The cards with this code or name, or else those whose name holds it, accents and capitals aside."""
     from simulator.decks.catalogue import fold, shown
 
     wanted = fold(name)
     if wanted:
+        coded = [card for card in known if row(card).split()[0] == name.upper()]  # a row begins with the code
+        if coded:
+            return coded
         whole = [card for card in known if fold(card.name) == wanted]
         found = whole or [card for card in known if wanted in fold(card.name)]
         if found:
@@ -88,7 +94,7 @@ def _called(known: Sequence[AnyCard], name: str) -> list[AnyCard]:
     close = nearest(wanted, {fold(card.name): None for card in known})
     titles = dict.fromkeys(card.name for card in known if fold(card.name) in close)
     hint = f"did you mean {' or '.join(titles)}?" if titles else "foredeck cards lists all of them"
-    raise UsageError(f"no card is called '{shown(name)}'", hint)
+    raise UsageError(f"no card is called '{shown(name)}'", f"{hint} (--game lotr-lcg or altered: whose cards)")
 
 
 def _lotr_row(card: LotrCard) -> str:
@@ -96,47 +102,8 @@ def _lotr_row(card: LotrCard) -> str:
     return f"{card.code:05d}  {card.name:<32}  {card.type:<14}  {home:<26}"
 
 
-def _lotr_in_full(card: LotrCard) -> Iterator[str]:
-    facts = [card.type, card.sphere or "", "unique" if card.unique else "", card.set or ""]
-    yield f"{card.name} ({card.code:05d}): {', '.join(fact for fact in facts if fact)}"
-    numbers = {
-        "cost": "X" if card.cost == -1 else card.cost,
-        "engagement": card.engagement,
-        "threat": card.threat,
-        "willpower": card.willpower,
-        "attack": card.attack,
-        "defense": card.defense,
-        "hit points": card.health,
-        "quest points": card.points,
-        "victory": card.victory,
-    }
-    yield ", ".join(f"{label} {value}" for label, value in numbers.items() if value is not None)
-    yield ". ".join([*card.traits, ""]).strip()
-    yield ", ".join(card.keywords)
-    yield card.text
-    yield f"Shadow: {card.shadow_text}" if card.shadow_text else ""
-
-
 def _altered_row(card: AlteredCard) -> str:
     hand, reserve = card.cost or ("", "")
     costs = f"{hand}/{reserve}" if card.cost else ""
     statistics = "/".join(str(n) for n in card.stats or ())
     return f"{card.id:<20}  {card.name:<32}  {card.type:<10}  {card.faction:<2}  {costs:<5}  {statistics:<7}"
-
-
-def _altered_in_full(card: AlteredCard) -> Iterator[str]:
-    from simulator.decks.altered_cards import FACTIONS, RARITY_NAMES
-
-    facts = [card.type, FACTIONS[card.faction], RARITY_NAMES[card.rarity] if card.rarity else ""]
-    yield f"{card.name} ({card.id}): {', '.join(fact for fact in facts if fact)}"
-    numbers = {
-        ("hand cost", "reserve cost"): card.cost,
-        ("forest", "mountain", "water"): card.stats,
-        ("reserve limit", "landmark limit"): card.limits,
-    }
-    yield ", ".join(
-        f"{label} {n}" for labels, values in numbers.items() for label, n in zip(labels, values or (), strict=False)
-    )
-    yield ", ".join(card.subtypes)
-    yield ", ".join(card.keywords)
-    yield card.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -72,11 +73,16 @@ def answer(write: Callable[[Console], None]) -> OutputError | None:
     try:
         write(Stdout(markup=False, highlight=False))
         sys.stdout.flush()
-    except BrokenPipeError:
-        forget_stdout()
     except OSError as error:
-        return not_printed(error)
+        if not reader_left(error):
+            return not_printed(error)
+        forget_stdout()
     return None
+
+
+def reader_left(error: OSError) -> bool:
+    """Whether the program at the other end of the pipe has ended: it has what it wanted, and nothing went wrong."""
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 def not_printed(error: OSError) -> OutputError:

@@ -51,12 +51,12 @@ def replay(
     ] = None,
 ) -> None:
     """Tell one game of a run round by round, as it was played; of campaigns, print the log of campaign K."""
-    from simulator.cli.order import RUN_FILE, read_setting, stored_setting
+    from simulator.cli.order import read_setting, stored_setting
     from simulator.cli.seating import agents_of
 
     if game < 0:
         raise UsageError(f"--game {game}: games are counted from 0")
-    if len(given) == 1 and Path(given[0], RUN_FILE).exists():
+    if len(given) == 1 and _is_folder(given[0]):
         from simulator.cli.campaign_order import holds_campaigns
         from simulator.cli.order import Order
 
@@ -74,6 +74,13 @@ def replay(
     if attempt is not None:
         raise UsageError("--attempt is for stored campaigns", "a run of games has --game K alone")
     _tell(setting, order, game)
+
+
+def _is_folder(given: str) -> bool:
+    try:
+        return Path(given).is_dir()
+    except (OSError, ValueError):  # too long for a name, as a deck code may be
+        return False
 
 
 def _check(order: Order, game: int, folder: str) -> None:

@@ -15,6 +15,11 @@ def situation(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every step of every situation.")] = False,
 ) -> None:
     """Run situation files: set a table up, play a script, compare what must follow (exit 1 if anything differs)."""
+    from simulator.cli.play import make_ready
+    from simulator.games import load_game
     from simulator.situations import run_files
 
-    raise typer.Exit(Exit.CHECK_FAILED if run_files(files, verbose) else Exit.OK)
+    def ready(game: str) -> None:
+        make_ready(load_game(game), quiet=False)
+
+    raise typer.Exit(Exit.CHECK_FAILED if run_files(files, verbose, ready=ready) else Exit.OK)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable
@@ -40,10 +41,13 @@ def engine_hash() -> str:
 
 @cache
 def source_hash() -> str:
-    """Hash (12 hex digits) of the Python sources alone: the key of the compiled kernels."""
+    """Hash (12 hex digits) of the Python sources, of where they lie and what runs them: the key of compiled kernels.
+
+    numba looks for a kernel by the path of its source; so another copy of the package has kernels of its own, too.
+    """
     import numba
 
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.implementation.cache_tag} {PACKAGE}".encode())
     for folder in ENGINE_FOLDERS:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode())
@@ -53,12 +57,16 @@ def source_hash() -> str:
 
 def _cache_base() -> Path | None:
     """First writable folder for compiled kernels, or None where nothing can be written."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    bases = [Path(home) if home else Path("~/.cache"), Path(tempfile.gettempdir())]
-    for base in bases:
+    homes = (os.environ.get(name) for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"))
+    home = next(filter(None, homes), None)
+    user = getattr(os, "getuid", int)()
+    shared = Path(tempfile.gettempdir(), f"foredeck-{user}")
+    for folder in (Path(home or "~/.cache", "foredeck"), shared):
         try:
-            folder = base.expanduser() / "foredeck"
+            folder = folder.expanduser()
             folder.mkdir(parents=True, exist_ok=True)
+            if folder == shared and folder.stat().st_uid != user:
+                continue  # what lies in it is run: it must not be somebody else's
             with tempfile.TemporaryFile(dir=folder):
                 return folder
         except (OSError, RuntimeError):
@@ -80,9 +88,7 @@ warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning
 
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDER: Path | None = None
-if os.environ.get("NUMBA_CACHE_DIR"):
-    CACHE_FOLDER = Path(os.environ["NUMBA_CACHE_DIR"])
-elif (_base := _cache_base()) is not None:
+if (_base := _cache_base()) is not None:
     CACHE_FOLDER = _base / source_hash()
     config.CACHE_DIR = str(CACHE_FOLDER)
 CACHING = COMPILED and CACHE_FOLDER is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -162,7 +162,11 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files named, and every ``*.toml`` of the folders named except card and scenario files beside situations."""
     files: list[Path] = []
     for path in paths:
-        if not path.is_dir():
+        try:
+            folder = path.is_dir()
+        except (OSError, ValueError):  # too long for a name: reading it says so
+            folder = False
+        if not folder:
             files.append(path)
             continue
         found = sorted(one for one in path.rglob("*.toml") if not DATA & set(one.relative_to(path).parts[:-1]))
@@ -172,15 +176,22 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     return files
 
 
-def run_files(paths: Sequence[Path], verbose: bool = False, out: TextIO | None = None) -> int:
+def run_files(
+    paths: Sequence[Path],
+    verbose: bool = False,
+    out: TextIO | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> int:
     """Run files and folders; prints one line each and what differs. 0 when all hold, 1 otherwise.
 
+    ``ready`` is called with the key of each game before its first situation is run.
     A file that is not in the format does not keep the others from running; the first such error is
     raised at the end.
     """
     out = out or sys.stdout
     error: SituationError | None = None
     held = failed = 0
+    games: set[str] = set()
     for path in find_files(paths):
         try:
             situations = read_situations(path)
@@ -188,6 +199,9 @@ def run_files(paths: Sequence[Path], verbose: bool = False, out: TextIO | None =
             error = report_error(bad, error, out)
             continue
         for situation in situations:
+            if ready is not None and situation.model.game not in games:
+                games.add(situation.model.game)
+                ready(situation.model.game)
             try:
                 outcome = run_situation(situation)
             except SituationError as bad:

@@ -418,7 +418,7 @@ def test_card_lines(tmp_path: Path) -> None:
         "hand cost 2, Reserve cost 2, forest 1, mountain 1, water 2",
         "Engineer. Seasoned. Tough 2.",
         "Tough 2. When it joins: draw a card.",
-        "implemented",
+        "works",
         "- When it joins: draw 1 card.",
         "- Tough 2.",
     ]

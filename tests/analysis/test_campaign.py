@@ -13,6 +13,7 @@ from simulator.analysis.campaign.summary import CampaignSummary
 from simulator.analysis.campaign.tables import campaign_tables
 from simulator.analysis.campaign.tally import CampaignTally
 from simulator.analysis.columns import concat
+from simulator.analysis.tables import tables as run_tables
 
 DOCS = Path(__file__).parents[2] / "docs" / "tables.md"
 
@@ -78,6 +79,10 @@ def test_tables_have_the_documented_columns_and_join() -> None:
         plain = name[:-1] + ("S" if name.startswith(("attempts_", "score_")) else "P") if name[-1].isdigit() else name
         assert f"`{plain}`" in section, name
     keys = tables.attempts.select("campaign", "scenario", "attempt")
+    plain_run = run_tables(synthetic.run_meta(2), synthetic.block(synthetic.run_meta(2), 3))
+    for mine, of_a_run in zip(tables[1:], plain_run, strict=True):
+        found = [name for name in mine.columns if name not in (*keys.columns, "game")]
+        assert ["game", *found] == of_a_run.columns, "the columns of a run, as the page says"
     assert keys.is_unique().all()
     assert tables.campaigns["campaign"].to_list() == list(range(5, 45))
     assert len(tables.rounds) == 2 * int(of.block.attempt_games["completed"].sum())

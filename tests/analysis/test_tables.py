@@ -168,6 +168,18 @@ def test_no_room_to_join_the_parts_keeps_them(tmp_path: Path) -> None:
     assert not (tmp_path / "games.parquet").exists()  # the files of a folder are never of two runs
 
 
+def test_a_table_that_cannot_be_replaced_keeps_the_parts(tmp_path: Path) -> None:
+    """As when another program holds the old one open on Windows."""
+    meta = synthetic.run_meta()
+    (tmp_path / "games.parquet").mkdir()
+    writer = RunWriter(tmp_path, partial(tables, meta))
+    writer.add(synthetic.block(meta, 10))
+    with pytest.raises(OutputError, match=r"cannot write .*games\.parquet") as caught:
+        writer.close()
+    assert str(tmp_path / "parts") in caught.value.hint
+    assert len(pl.read_parquet(tmp_path / "parts" / "games-000000000000.parquet")) == 10
+
+
 def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="cannot write to"):

@@ -164,6 +164,9 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
         (["check", "core-leadershp"], 3, "there is no deck file"),
         (["replay", "core-lore", "--game", "-1"], 2, "--game -1"),
         (["replay", "no-run"], 3, "there is no deck file no-run"),
+        (["replay", "."], 3, ". holds no stored run"),
+        (["replay", "A" * 300], 3, "AAAA"),
+        (["campaign", "core-lore", "--log", "1", "--out", "run"], 2, "--log prints one campaign"),
         (["rnu"], 2, "no such command 'rnu'"),
     ],
 )
@@ -172,11 +175,12 @@ def test_other_commands(foredeck: Run, arguments: list[str], code: int, message:
     refused(foredeck(*arguments), code, message)
 
 
-def test_missing_situation(foredeck: Run) -> None:
+@pytest.mark.parametrize("name", ["no-file.toml", "A" * 300])
+def test_missing_situation(foredeck: Run, name: str) -> None:
     """Its line on stdout counts what was run: nothing."""
-    result = foredeck("situation", "no-file.toml")
+    result = foredeck("situation", name)
     assert result.returncode == 3
-    assert "no-file.toml" in result.stderr
+    assert name in result.stderr
     assert "Traceback" not in result.stderr
 
 

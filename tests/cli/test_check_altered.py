@@ -153,9 +153,10 @@ def test_cards_of_altered(foredeck: Run) -> None:
 
 def test_one_card_in_all_its_versions(foredeck: Run) -> None:
     out = foredeck("cards", "--game", "altered", "quetzalcoatl").stdout
-    assert "Quetzalcóatl (ALT_CORE_B_OR_18_R2): character, Muna, rare out of faction\n" in out
-    assert "  hand cost 3, reserve cost 3, forest 3, mountain 3, water 3\n" in out
-    assert out.count("  state: ") == 3
+    assert "Quetzalcóatl (Muna character R2, ALT_CORE_B_OR_18_R2)\n" in out
+    assert "  hand cost 3, Reserve cost 3, forest 3, mountain 3, water 3\n" in out
+    assert out.count("  - When your opponent draws or resupplies: create") == 3, "each ability as it was understood"
+    assert foredeck("cards", "--game", "altered", "ALT_CORE_B_OR_18_R2").stdout.count("Quetzalcóatl") == 1
 
 
 def test_unknown_card(foredeck: Run) -> None:

@@ -87,14 +87,15 @@ def test_exit_codes_are_documented() -> None:
         assert re.search(rf"^\| {code.value} \|", readme, re.MULTILINE), code
 
 
-def test_reader_that_stops_reading(foredeck: Run) -> None:
-    """`foredeck cards | head -1` ends quietly."""
+@pytest.mark.parametrize("command", ["cards", "scenarios", "--help"])
+def test_reader_that_stops_reading(command: str) -> None:
+    """`foredeck cards | head -1` ends quietly, whether the answer fits the buffer or not."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "simulator", "cards"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "simulator", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout
     assert process.stderr
     process.stdout.close()
     assert process.stderr.read() == ""
     process.stderr.close()
-    process.wait()
+    assert process.wait() == Exit.OK

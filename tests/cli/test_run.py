@@ -90,7 +90,7 @@ def test_agents_of_different_players_may_differ(foredeck: Run, tmp_path: Path) -
     assert mixed.stdout == again.stdout
     assert printed(both)["meta"]["agents"] == ["greedy", "greedy"]
     assert len({printed(result)["wins"] for result in (mixed, other, both)}) == 3
-    stored = json.loads((tmp_path / "mixed" / "run.json").read_text())
+    stored = json.loads((tmp_path / "mixed" / "run.json").read_text(encoding="utf-8"))
     assert stored["agents"] == ["greedy", "random"]
     assert (tmp_path / "mixed" / "eliminated.png").exists()
     games = pl.read_parquet(tmp_path / "mixed" / "games.parquet")

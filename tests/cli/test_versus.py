@@ -45,7 +45,7 @@ def test_agents_belong_to_decks(foredeck: Run, tmp_path: Path) -> None:
     assert printed(first)["win"]["rate"] > 0.9
     assert printed(second)["win"]["rate"] < 0.1
     assert first.stdout == again.stdout
-    assert json.loads((tmp_path / "mixed" / "run.json").read_text())["agents"] == ["greedy", "random"]
+    assert json.loads((tmp_path / "mixed" / "run.json").read_text(encoding="utf-8"))["agents"] == ["greedy", "random"]
     told = foredeck("run", *DECKS, *FEW, "--agent", "greedy", "--agent", "random").stdout
     assert "Altered TCG (rules 4.0), agents greedy + random" in told
     assert " ".join(told.split()).count("agent random)") == 1

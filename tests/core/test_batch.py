@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -144,6 +148,37 @@ def test_a_folder_that_cannot_be_written_is_no_error(toy: SimpleNamespace, folde
     folder.write_text("a file where the folder should be", encoding="utf-8")
     batch.mark_ready(toy.game)
     assert batch.needs_compiling(toy.game)
+
+
+def test_kernels_lie_in_a_folder_of_their_own_wherever_they_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the folder that numba's own variable names: a changed engine must not meet the kernels of the old."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba"))
+    assert jit._cache_base() == tmp_path / "numba" / "foredeck"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba" / "foredeck" / "file" / "under"))
+    (tmp_path / "numba" / "foredeck" / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    found = jit._cache_base()
+    assert found is not None, "what cannot be written is passed over"
+    assert found.parent == tmp_path
+    monkeypatch.setattr(os, "getuid", lambda: 4711, raising=False)
+    (tmp_path / "foredeck-4711").mkdir()
+    if sys.platform != "win32":
+        assert jit._cache_base() is None, "nor is a folder of somebody else taken, whose code would be run"
+    if jit.CACHE_FOLDER is not None:
+        assert jit.CACHE_FOLDER.name == jit.source_hash()
+
+
+def test_another_python_or_copy_has_kernels_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = jit.source_hash()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys.implementation, "cache_tag", "cpython-399")
+        assert jit.source_hash.__wrapped__() != before
+    copy = shutil.copytree(jit.PACKAGE, tmp_path / "simulator", ignore=shutil.ignore_patterns("__pycache__", "_decks"))
+    monkeypatch.setattr(jit, "PACKAGE", copy)
+    assert jit.source_hash.__wrapped__() != before
+    assert jit.engine_hash.__wrapped__() == jit.engine_hash(), "but it is the same engine"
 
 
 @pytest.mark.compiled

@@ -10,7 +10,7 @@ import polars as pl
 
 from simulator.analysis.campaign.meta import Block, CampaignMeta, Outcome
 from simulator.analysis.columns import named
-from simulator.analysis.tables import Played, ends, seat_ends, titles_used
+from simulator.analysis.tables import card_columns, game_columns, round_columns
 
 
 class CampaignTables(NamedTuple):
@@ -66,14 +66,10 @@ def _where(values: np.ndarray[Any, Any], known: np.ndarray[Any, Any], dtype: typ
 
 def _attempts(meta: CampaignMeta, block: Block) -> pl.DataFrame:
     games = block.attempt_games
-    columns = {
-        **_keys(meta, block.attempts),
-        "game": pl.Series(games["game"].astype(np.uint64)),
-        **ends(games, meta.causes),
-    }
-    for seat in range(meta.players):
-        columns |= seat_ends(games, seat, meta.causes)
-    return pl.DataFrame(columns)
+    number = pl.Series(games["game"].astype(np.uint64))
+    return pl.DataFrame(
+        {**_keys(meta, block.attempts), "game": number, **game_columns(games, meta.causes, meta.players)}
+    )
 
 
 def _keys(meta: CampaignMeta, attempts: np.ndarray[Any, Any]) -> dict[str, pl.Series]:
@@ -85,12 +81,10 @@ def _keys(meta: CampaignMeta, attempts: np.ndarray[Any, Any]) -> dict[str, pl.Se
 
 
 def _rounds(meta: CampaignMeta, block: Block) -> pl.DataFrame:
-    played = Played.of(block.attempt_games, block.rounds, meta.players)
-    keys = _keys(meta, np.repeat(block.attempts[played.row], meta.players))
-    return pl.DataFrame({**keys, **played.seats(), **played.counts()})
+    of, columns = round_columns(block.attempt_games, block.rounds, meta.players)
+    return pl.DataFrame({**_keys(meta, block.attempts[of]), **columns})
 
 
 def _cards(meta: CampaignMeta, block: Block) -> pl.DataFrame:
-    slots = tuple(meta.slots())
-    keys = _keys(meta, np.repeat(block.attempts, len(slots)))
-    return pl.DataFrame({**keys, **titles_used(block.cards, slots)})
+    of, columns = card_columns(block.cards, [(slot.player, slot.title) for slot in meta.slots()])
+    return pl.DataFrame({**_keys(meta, block.attempts[of]), **columns})

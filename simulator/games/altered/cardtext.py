@@ -89,13 +89,13 @@ MANY = 16
 
 
 def card_lines(card: Card) -> list[str]:
-    """What a listing prints: title, numbers, our text, state, then each ability as a sentence."""
+    """What `foredeck cards NAME` prints: title, numbers, our text, state, then each ability as a sentence."""
     lines = [title_line(card), *filter(None, [stat_line(card)])]
     if card.subtypes or card.keywords:
         lines.append(". ".join([*card.subtypes, *card.keywords]) + ".")
     if card.text:
         lines.append(card.text)
-    lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "implemented")
+    lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "works")
     return lines + [f"- {ability_sentence(ability)}" for ability in card.ability]
 
 

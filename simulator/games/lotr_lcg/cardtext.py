@@ -83,15 +83,15 @@ def card_lines(card: Card) -> list[str]:
     if card.shadow_text:
         lines.append(f"Shadow: {card.shadow_text}")
     lines.append(where_line(card))
-    lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "implemented")
+    lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "works")
     lines += [f"- {ability_sentence(ability)}" for ability in card.ability]
     return lines
 
 
 def title_line(card: Card) -> str:
-    """ "Aragorn (unique leadership hero, 1001)" """
+    """ "Aragorn (unique leadership hero, 01001)" """
     words = ["unique"] * card.unique + ([card.sphere] if card.sphere else []) + [card.type]
-    return f"{card.name} ({' '.join(words)}, {card.code})"
+    return f"{card.name} ({' '.join(words)}, {card.code:05d})"
 
 
 def stat_line(card: Card) -> str:

@@ -15,26 +15,26 @@ NAMED_WEIGHTS = {
     "progress_point": 0.454,  # a point of progress on the quest
     "quest_margin": 0.153,  # willpower wanted beyond the threat expected
     "attack_lost": 0.439,  # a point of attack exhausted while enemies are near
-    "resource": 1.77,  # a resource
+    "resource": 1.72,  # a resource
     "card": 1.53,  # a card in hand
     "hero_damage": 0.629,  # a point of damage on a hero
     "hero_lost": 23.8,
     "ally_lost": 1.59,  # share of an ally's worth lost with it
-    "shadow": 1.08,  # attack expected from a shadow card
+    "shadow": 1.04,  # attack expected from a shadow card
     "kill": 1.81,  # an enemy removed, beyond its attack and threat
     "enemy_attack": 1.95,  # a point of attack of an enemy near
     "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.0502,  # a quest point of an active location in the way of the quest
-    "event_cost": 0.313,  # a resource paid for an event
+    "location_points": 0.0567,  # a quest point of an active location in the way of the quest
+    "event_cost": 0.288,  # a resource paid for an event
     "event_floor": 0.579,  # an event must be worth this much
-    "reserve": 0.322,  # resources kept for a cancel in hand
+    "reserve": 0.43,  # resources kept for a cancel in hand
     "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
     "mulligan": 0.82,  # a hand worth less than this share of the deck's average goes back
     "engage_kill": 2.01,  # rounds of its threat that killing it saves
     "heal": 0.273,  # a point of damage healed
-    "ready": 0.277,  # a stat point of a character readied in time
+    "ready": 0.254,  # a stat point of a character readied in time
     "ally_play": 3.27,
-    "commit_bonus": 2.22,  # an ability that answers committing
+    "commit_bonus": 2.08,  # an ability that answers committing
     "travel": 1.02,  # travelling for its own sake: the next location has a place to go
     "engage_relief": 0.504,  # share of the threat that an enemy engaged of free will takes off the staging area
     "engage_danger": 1.35,  # share of its danger when it stays alive
@@ -52,21 +52,21 @@ NAMED_WEIGHTS = {
     "spend": 0.192,  # … spent on an event
     "wait": 0.215,  # … spent on an ally or attachment
     "ready_cost": 1,  # a resource paid to ready or heal
-    "readied": 0.228,  # share of what a committed character is missed for when an attachment can ready it
+    "readied": 0.242,  # share of what a committed character is missed for when an attachment can ready it
     "first_rounds": 3.47,  # rounds of income that an opening hand is judged by
     "slow": 0.412,  # share of the worth of a card that must wait longer
     "progress_urgent": 2,  # share by which a point of progress is worth more at 50 threat than at 25
     "redundant": 0.401,  # share of a readying attachment's use on one who can be readied already
     "reveal": 2.27,  # a point of threat of an encounter card more
     "ambush": 0.417,  # what the fights of this round lose when it is an enemy
-    "travel_exhaust": 0.155,  # a hero exhausted to travel, beyond what the fights of this round lose
-    "low_threat": 0.7,  # share of a threat point's worth below 32 threat, for effects that lower it
+    "travel_exhaust": 0.0957,  # a hero exhausted to travel, beyond what the fights of this round lose
+    "low_threat": 0.87,  # share of a threat point's worth below 32 threat, for effects that lower it
     "idle": 0.7,  # a point of willpower exhausted before the quest
     "standby": 0.05,  # a stat point of a character readied before the encounter phase
     "passing": 0.05,  # share of its worth that an ally has who leaves at the end of the round
-    "arrival": 1.0,  # share of what such an ally does as it enters play
-    "hidden": 0.3,  # share of the danger of an enemy that lower threat hides from
-    "read_harm": 1.24,  # how far the harm of a text in play counts against what its card is worth on average
+    "arrival": 1,  # share of what such an ally does as it enters play
+    "hidden": 0.312,  # share of the danger of an enemy that lower threat hides from
+    "read_harm": 0.853,  # how far the harm of a text in play counts against what its card is worth on average
     "put": 2.5,  # an ally put into play, by its worth
     # at a table of several
     "company_threat": 1,  # share of what a point of threat costs the others

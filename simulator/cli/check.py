@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.console import FORM_HELP, NEWEST_RULES
 from simulator.cli.exits import Exit
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def check(
     ] = None,
     rules: Annotated[
         str, typer.Option("--rules", help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59).")
-    ] = "4.0",
+    ] = NEWEST_RULES,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")] = False,
 ) -> int:
     """Describe decks and say what is not legal about them. Exit code 1 if any is not.

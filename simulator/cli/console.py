@@ -10,12 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from simulator.errors import ForedeckError, OutputError
+from simulator.games.altered.terms import RULES_VERSIONS
 
 FORM_HELP = (
     "How the decks are written, if they do not show it: "
     "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
 )
 """Help of ``--format`` of every command that takes decks."""
+NEWEST_RULES = RULES_VERSIONS[0]
+RULES_HELP = f"release of the rules, {' or '.join(reversed(RULES_VERSIONS))}.  [default: {NEWEST_RULES}]"
+"""Help of ``--rules`` of every command that plays Altered."""
 
 
 def printable(text: str) -> str:

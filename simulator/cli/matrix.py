@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.console import FORM_HELP, RULES_HELP
 from simulator.cli.exits import Exit
 from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
 from simulator.errors import DataError, OutputError, unknown_name
@@ -36,7 +36,7 @@ def matrix(
     games: Annotated[int, typer.Option("-n", "--games", help="Games of every two decks.")] = GAMES,
     agent: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
     rules: Annotated[
-        str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
+        str | None, typer.Option(help=f"Altered: {RULES_HELP}")
     ] = None,
     legality: Annotated[
         str | None,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.console import FORM_HELP, RULES_HELP
 from simulator.errors import UsageError
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def replay(
         typer.Option(help="With decks of The Lord of the Rings: standard or easy.  [default: standard]"),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="With decks of Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
+        str | None, typer.Option(help=f"With decks of Altered: {RULES_HELP}")
     ] = None,
     agent: Annotated[
         list[str] | None,

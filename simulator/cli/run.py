@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.console import FORM_HELP
+from simulator.cli.console import FORM_HELP, RULES_HELP
 from simulator.cli.exits import Exit
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
@@ -46,7 +46,7 @@ def run(
         str | None, typer.Option(help="The Lord of the Rings: standard or easy.  [default: standard]")
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
+        str | None, typer.Option(help=f"Altered: {RULES_HELP}")
     ] = None,
     legality: Annotated[
         str | None,
@@ -104,7 +104,7 @@ def run(
 
     if out is not None:
         check_folder(out)
-    order = setting.order(agents, seed, whole_pairs(games, setting.sittings), target_error)
+    order = setting.order(agents, seed, whole_pairs(games, setting.n_seatings), target_error)
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
@@ -215,9 +215,9 @@ def checked_games(games: int | None, target_error: float | None) -> int:
     return games
 
 
-def whole_pairs(games: int, sittings: int) -> int:
+def whole_pairs(games: int, seatings: int) -> int:
     """Games for every deck to have every seat equally often; a user who asked for others is told."""
-    whole = -(-games // sittings) * sittings
+    whole = -(-games // seatings) * seatings
     if whole != games:
         console.say(f"note: {whole:,} games are played: each deck has each seat in the same number of them")
     return whole

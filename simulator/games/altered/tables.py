@@ -127,7 +127,7 @@ TABLES = np.dtype(
         ("keywords", "i2"),  # those that some card of the run has printed
         ("events", "i4"),  # bit e: some card of the run answers event e with another card's event
         ("old_rules", "i2"),  # 1: rules 1.0
-        ("w", "f8", (k.SEATS, 48)),  # weights of the greedy agent, for each seat
+        ("w", "f8", (k.SEATS, 80)),  # weights of the greedy agent, for each seat
     ],
     align=True,
 )

@@ -35,9 +35,7 @@ def matrix(
     ],
     games: Annotated[int, typer.Option("-n", "--games", help="Games of every two decks.")] = GAMES,
     agent: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
-    rules: Annotated[
-        str | None, typer.Option(help=f"Altered: {RULES_HELP}")
-    ] = None,
+    rules: Annotated[str | None, typer.Option(help=f"Altered: {RULES_HELP}")] = None,
     legality: Annotated[
         str | None,
         typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),

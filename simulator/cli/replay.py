@@ -32,9 +32,7 @@ def replay(
         str | None,
         typer.Option(help="With decks of The Lord of the Rings: standard or easy.  [default: standard]"),
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option(help=f"With decks of Altered: {RULES_HELP}")
-    ] = None,
+    rules: Annotated[str | None, typer.Option(help=f"With decks of Altered: {RULES_HELP}")] = None,
     agent: Annotated[
         list[str] | None,
         typer.Option(

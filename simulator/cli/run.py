@@ -45,9 +45,7 @@ def run(
     mode: Annotated[
         str | None, typer.Option(help="The Lord of the Rings: standard or easy.  [default: standard]")
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option(help=f"Altered: {RULES_HELP}")
-    ] = None,
+    rules: Annotated[str | None, typer.Option(help=f"Altered: {RULES_HELP}")] = None,
     legality: Annotated[
         str | None,
         typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]"),

@@ -64,6 +64,8 @@ ABILITY = np.dtype(
         ("filter", "i2"),  # constants: which cards, -1
         ("first_op", "i2"),
         ("n_ops", "i2"),
+        ("aim", "i2"),  # its op that chooses the card which later ones are about, -1
+        ("rolls", "i2"),  # 1: it rolls a die
     ],
     align=True,
 )

@@ -147,7 +147,9 @@ def see_price(s, t, seat):
             if cost <= orbs:
                 wanted += cost
     over = min(float(wanted - orbs) / float(max(orbs, 1)), 2.0)
-    s.price = t.w[int(s.rater), w.MANA] + t.w[int(s.rater), w.SCARCE] * max(over, 0.0)
+    s.price = t.w[int(s.rater), w.MANA if int(s.step) == k.S_AFTERNOON else w.NOON_MANA] + t.w[
+        int(s.rater), w.SCARCE
+    ] * max(over, 0.0)
     return 0
 
 
@@ -156,25 +158,3 @@ def remaining(s, t):
     """Share of the race that is still to come, as far as it counts for what lasts."""
     gone = float(max(progress_of(s, 0), progress_of(s, 1))) / float(k.MEET)
     return max(1.0 - t.w[int(s.rater), w.LATE] * gone, 0.0)
-
-
-@kernel
-def keep_value(s, t, i, orbs):
-    """Worth of keeping a card in hand, rather than putting it into Mana, with so many Mana Orbs."""
-    card = t.card[int(s.inst[i].card)]
-    cost = float(card.cost[0])
-    total = t.w[int(s.rater), w.KEEP_STRENGTH] * strength(t, int(s.inst[i].card))
-    total += t.w[int(s.rater), w.KEEP_COST] * cost
-    total -= t.w[int(s.rater), w.KEEP_OVER] * max(cost - max(orbs, 3.0), 0.0)
-    if int(card.type) == k.SPELL:
-        total += t.w[int(s.rater), w.KEEP_SPELL]
-    elif int(card.type) == k.PERMANENT:
-        total += t.w[int(s.rater), w.KEEP_PERMANENT]
-    elif int(card.n_abilities) > 0:
-        total += t.w[int(s.rater), w.KEEP_TEXT]
-    seat = int(s.inst[i].owner)
-    for j in range(int(s.pile_n[k.HAND + seat])):
-        other = int(s.pile[k.HAND + seat, j])
-        if other != i and int(s.inst[other].card) == int(s.inst[i].card):
-            total -= t.w[int(s.rater), w.KEEP_AGAIN]
-    return total

@@ -5,7 +5,7 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.effects import EACH_THERE, MAY, PAY
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.cards import reserve_worth, see_price, strength
-from simulator.games.altered.greedy.scripts import aims_of, behind, cost_value, length_of, read, text_value
+from simulator.games.altered.greedy.scripts import behind, cost_value, length_of, read, text_value
 from simulator.games.altered.greedy.texts import aim_value, frozen_value, number_of, one_step, target_value
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import shift_value
@@ -33,7 +33,7 @@ def appraise_targets(s, t, seat, f):
     a = int(f.ability)
     pc = place_of(f)
     n_ops = length_of(t, a)
-    about = aims_of(t, a) == pc
+    about = int(t.ability[a].aim) == pc
     before = int(f.target)
     more = read(s, t, seat, a, f, n_ops, pc + 1) if pc + 1 < n_ops else 0.0
     none = behind(s, t, a, pc) if pc + 1 < n_ops else 0.0

@@ -2,19 +2,20 @@
 
 from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.altered import terms as k
+from simulator.games.altered.card_ops import EXHAUST
 from simulator.games.altered.conditions import requirements_hold
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.cards import (
     hand_worth,
-    keep_value,
     remaining,
     reserve_worth,
     room,
     see_price,
+    strength,
     worth_now,
 )
 from simulator.games.altered.greedy.plans import best_plan, deed_of, note_deed
-from simulator.games.altered.greedy.scripts import cost_value, rolls, text_value
+from simulator.games.altered.greedy.scripts import cost_value, text_value
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import coming, shift_value
 from simulator.games.altered.piles import WATCH_FROM, nth_in_play, ready_orbs
@@ -52,6 +53,48 @@ def appraise_mana(s, t, seat):
 
 
 @kernel
+def keep_value(s, t, i, orbs):
+    """Worth of keeping a card in hand, rather than putting it into Mana, with so many Mana Orbs."""
+    seat = int(s.inst[i].owner)
+    card = t.card[int(s.inst[i].card)]
+    cost = float(card.cost[0])
+    total = t.w[int(s.rater), w.KEEP_STRENGTH] * strength(t, int(s.inst[i].card))
+    total += t.w[int(s.rater), w.KEEP_COST] * cost
+    total -= t.w[int(s.rater), w.KEEP_OVER] * max(cost - max(orbs, 3.0), 0.0)
+    if int(card.type) == k.SPELL:
+        total += t.w[int(s.rater), w.KEEP_SPELL]
+    elif int(card.type) == k.PERMANENT:
+        total += t.w[int(s.rater), w.KEEP_PERMANENT] + t.w[int(s.rater), w.KEEP_LASTING] * lasting_of(s, t, seat, i)
+    elif int(card.n_abilities) > 0:
+        total += t.w[int(s.rater), w.KEEP_TEXT]
+    if int(card.events) & (1 << k.EV_FROM_RESERVE) or int(card.quick) != 0:
+        total += t.w[int(s.rater), w.KEEP_RESERVE]
+    total -= t.w[int(s.rater), w.KEEP_UNDER] * max(0.5 * (orbs + 1.0) - cost, 0.0)
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        other = int(s.pile[k.HAND + seat, j])
+        if other != i and int(s.inst[other].card) == int(s.inst[i].card):
+            total -= t.w[int(s.rater), w.KEEP_AGAIN]
+    return total
+
+
+@kernel
+def lasting_of(s, t, seat, i):
+    """What the abilities of a Permanent are worth on later days."""
+    f = s.eyes
+    look_with(s, f, i, -1, 0)
+    f.saved = 0
+    card = t.card[int(s.inst[i].card)]
+    total = 0.0
+    first = int(card.first_ability)
+    for a in range(first, first + int(card.n_abilities)):
+        if int(t.ability[a].kind) == k.K_REACTION and fires(t, a, FROM_HAND):
+            total += another_day(s, t, seat, a, f)
+        else:
+            total += lasting_value(s, t, seat, i, a, f)
+    return total
+
+
+@kernel
 def appraise_turn(s, t, seat):
     """Play, use or pass: what belongs to the best plan for the rest of the day, little things first."""
     see_price(s, t, seat)
@@ -81,6 +124,8 @@ def appraise_turn(s, t, seat):
         j = deed_of(s, first_of(code) if verb == k.PLAY_CARD else code)
         if j >= 0 and (plan >> j) & 1:
             s.h.value[n] += WORTH_IT - wait * float(s.deed_cost[j])
+            if verb == k.USE and int(t.op[int(t.ability[second_of(code)].first_op)].code) <= EXHAUST:
+                s.h.value[n] -= t.w[int(s.rater), w.USE_LAST]
     return 0
 
 
@@ -223,7 +268,7 @@ def another_day(s, t, seat, a, f):
 def deed_value(s, t, seat, a, f):
     """Worth of an ability, and of what own cards do when it rolls a die."""
     value = text_value(s, t, seat, a, f)
-    if (int(t.events) >> k.EV_ROLLS) & 1 and rolls(t, a):
+    if (int(t.events) >> k.EV_ROLLS) & 1 and int(t.ability[a].rolls) != 0:
         value += answers(s, t, seat, k.EV_ROLLS, -1)
     return value
 

@@ -4,12 +4,10 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.card_ops import EXHAUST
 from simulator.games.altered.conditions import DIE, holds
 from simulator.games.altered.effects import (
-    CHOOSE,
     CHOOSE_ONE,
     CHOOSE_PLAYER,
     IF,
     JUMP,
-    LAST_TARGET,
     MAY_CHOOSE,
     PAY,
 )
@@ -24,7 +22,6 @@ from simulator.games.altered.greedy.texts import (
 )
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.piles import ready_orbs
-from simulator.games.altered.player_ops import ROLL
 from simulator.games.altered.state import MAX_SCRIPT
 from simulator.games.altered.stats import seat_rule
 
@@ -37,40 +34,22 @@ def length_of(t, a):
 
 
 @kernel
-def aims_of(t, a):
-    """The op of ability ``a`` that chooses the card which later ops are about, -1: there is none."""
-    first = int(t.ability[a].first_op)
-    aim = -1
-    for pc in range(length_of(t, a)):
-        op = t.op[first + pc]
-        if int(op.code) > EXHAUST:
-            continue
-        if int(op.who) == LAST_TARGET and aim >= 0:
-            return aim
-        if int(op.who) == CHOOSE or int(op.who) == MAY_CHOOSE:
-            aim = pc
-    return -1
-
-
-@kernel
 def text_value(s, t, seat, a, f):
     """Worth of the ops of ability ``a``, seen with the eyes of ``f``."""
     f.ability = a
     n = length_of(t, a)
-    aim = aims_of(t, a) if n > 1 else -1
+    aim = int(t.ability[a].aim)
     if aim < 0:
         return read(s, t, seat, a, f, n, 0)
     op = t.op[int(t.ability[a].first_op) + aim]
     found = find_aims(s, t, op, f)
+    for j in range(found):
+        s.batch[j] = s.aims[j]  # what is chosen later goes into the same list
     value = number_of(s, t, op, f)
     before = int(f.target)
     best = NO_TARGET
     for j in range(found):
-        # what is chosen later goes into the same list
-        again = find_aims(s, t, op, f)
-        if j >= again:
-            break
-        i = int(s.aims[j])
+        i = int(s.batch[j])
         f.target = i
         best = max(best, aim_value(s, t, seat, op, i, value) + read(s, t, seat, a, f, n, aim + 1))
     f.target = before
@@ -84,7 +63,8 @@ def text_value(s, t, seat, a, f):
 def read(s, t, seat, a, f, n, first):
     """Worth of ability ``a`` from op ``first`` on; ``s.rest`` has that of every later one."""
     s.rest[n] = 0.0
-    mark_dice(s, t, a, n)
+    if int(t.ability[a].rolls) != 0:
+        mark_dice(s, t, a, n)
     return read_before(s, t, seat, a, f, n, first)
 
 
@@ -166,21 +146,12 @@ def fork_value(s, t, seat, a, f, pc):
 def likelihood(s, t, seat, number, f, limit):
     """How likely a condition holds: 0 or 1, but for a die that is not rolled yet and will show less than ``limit``."""
     condition = t.condition[number]
-    if int(condition.kind) != DIE or int(f.x) > 0:
+    if int(condition.kind) != DIE or int(f.x) > 0 or int(t.ability[int(f.ability)].rolls) == 0:
         return 1.0 if holds(s, t, number, f) else 0.0
     low = min(max(float(limit - int(condition.amount)) / float(max(limit - 1, 1)), 0.0), 1.0)
     for _ in range(min(seat_rule(s, t, seat, k.RULE_EXTRA_DIE, -1), 2)):
         low = 1.0 - (1.0 - low) * (1.0 - low)
     return 1.0 - low if int(condition.negated) != 0 else low
-
-
-@kernel
-def rolls(t, a):
-    """Does this ability roll a die?"""
-    for pc in range(int(t.ability[a].n_ops)):
-        if int(t.op[int(t.ability[a].first_op) + pc].code) == ROLL:
-            return True
-    return False
 
 
 @kernel

@@ -33,23 +33,25 @@ small = inlined(kernel)
 NAMED_WEIGHTS = {
     # the race
     "advance": 3.28,  # moving an Expedition one region forward
-    "block": 3.56,  # keeping an opposing one where it is
+    "block": 2.16,  # keeping an opposing one where it is
     "near_end": 0.361,  # how much more either is worth close to the meeting
-    "doubt": 0.551,  # margin that is uncertain when nobody can answer any more
+    "doubt": 0.551,  # margin that is uncertain while the opponent can answer
+    "doubt_last": 0.2,  # the same when he cannot
     "doubt_per_orb": 0.168,  # more for each ready Mana Orb of an opponent who has not passed
-    "doubt_own": 0.05,  # the same for one's own
-    "drift": 0.0636,  # points that a ready Mana Orb will still bring to its owner's Expeditions
+    "doubt_own": 0.055,  # the same for one's own
+    "drift": 0.0268,  # points that a ready Mana Orb will still bring to its owner's Expeditions
     "second": 0.322,  # points that a second terrain with the same lead is worth
     "empty": 1.3,  # points that an Expedition without any lacks beyond those
-    "mana": 0.02,  # a mana spent
-    "scarce": 0.02,  # more when one's cards cost more than there is
+    "mana": -0.04,  # a mana spent
+    "noon_mana": 0.522,  # a mana spent before the Afternoon
+    "scarce": -0.0562,  # more when one's cards cost more than there is
     # cards: net worth where they lie
     "hand": 0.45,  # in hand
     "hand_strength": 0.04,  # a point of a statistic of it
-    "hand_cost": 0.03,  # a mana of its hand cost
+    "hand_cost": 0.0155,  # a mana of its hand cost
     "hand_spell": 0.1,
     "hand_permanent": 0.2,
-    "reserve": 0.15,  # in Reserve
+    "reserve": 0.154,  # in Reserve
     "reserve_strength": 0.04,
     "reserve_cost": -0.02,
     "reserve_text": 0.15,  # it does something when played from there
@@ -60,7 +62,7 @@ NAMED_WEIGHTS = {
     "sabotage": 1.5,  # times the worth of the best card in the opponent's Reserve
     "orb": 1.3,  # a Mana Orb more
     # what lasts
-    "point": 0.377,  # three statistics of 1 on another day
+    "point": 0.548,  # three statistics of 1 on another day
     "boost_later": 0.179,  # a boost on a card that keeps it
     "anchored": 0.83,  # times what its statistics are worth on another day: staying one more day
     "asleep": -0.213,  # the same of being there again tomorrow
@@ -68,24 +70,28 @@ NAMED_WEIGHTS = {
     "leaves": 0.78,  # times what a card does as it leaves
     "noon": 7.7,  # times a Noon ability is expected to be worth
     "quick": 2.08,  # times a quick action of a Permanent is expected to be worth
-    "rule": 1.15,  # a constant ability, or a reaction to other cards
-    "late": 0.549,  # share of these three that is gone as the race ends
+    "rule": 0.8,  # a constant ability, or a reaction to other cards
+    "late": 0.797,  # share of these three that is gone as the race ends
     "counter": 0.25,  # a counter gained
     # the Morning
     "expand": 3,  # putting a card into Mana, less for each orb there is
     "expand_orb": 0.3,  # that less
     "expand_hand": 0.1,  # more for each card in hand
-    "keep_strength": 0.11,  # worth of keeping a card: for a point of a statistic
+    "keep_strength": 0.137,  # worth of keeping a card: for a point of a statistic
     "keep_cost": -0.014,  # for a mana of its hand cost
     "keep_over": 0.309,  # less for each mana it costs more than there are orbs
     "keep_spell": 0.466,
-    "keep_permanent": 0.471,
+    "keep_permanent": 0.3,
+    "keep_lasting": 0.2,  # times what a Permanent does on later days
+    "keep_reserve": 0.0,  # it does something in or from Reserve
+    "keep_under": 0.0,  # less for each mana it costs less than half of what there is
     "keep_text": 0.255,
     "keep_again": 0.0721,  # less for another copy in hand
     # tempo
     "after_you": 4.0,  # ending the turn without passing
-    "after_you_orb": 0,  # more for each ready Mana Orb of the opponent
-    "wait": 0.4,  # playing a mana's worth while the opponent can still answer
+    "after_you_orb": -0.0649,  # more for each ready Mana Orb of the opponent
+    "use_last": 3,  # using an ability that works on a card while there is more to do
+    "wait": 0.703,  # playing a mana's worth while the opponent can still answer
     "wait_orb": 0.05,  # more for each ready Mana Orb of his
     "floor": 0.05,  # an action must be worth this much
 }
@@ -95,12 +101,14 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     BLOCK,
     NEAR_END,
     DOUBT,
+    DOUBT_LAST,
     DOUBT_PER_ORB,
     DOUBT_OWN,
     DRIFT,
     SECOND,
     EMPTY,
     MANA,
+    NOON_MANA,
     SCARCE,
     HAND,
     HAND_STRENGTH,
@@ -136,10 +144,14 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     KEEP_OVER,
     KEEP_SPELL,
     KEEP_PERMANENT,
+    KEEP_LASTING,
+    KEEP_RESERVE,
+    KEEP_UNDER,
     KEEP_TEXT,
     KEEP_AGAIN,
     AFTER_YOU,
     AFTER_YOU_ORB,
+    USE_LAST,
     WAIT,
     WAIT_ORB,
     FLOOR,

@@ -57,11 +57,11 @@ def add_points(s, t, n):
 @kernel
 def doubt(s, t, seat):
     """How many points may still change."""
-    points = t.w[int(s.rater), w.DOUBT]
-    if int(s.step) <= k.S_AFTERNOON:
-        points += t.w[int(s.rater), w.DOUBT_PER_ORB] * coming(s, 1 - seat)
-        points += t.w[int(s.rater), w.DOUBT_OWN] * coming(s, seat)
-    return points
+    points = t.w[int(s.rater), w.DOUBT_OWN] * coming(s, seat)
+    theirs = coming(s, 1 - seat)
+    if theirs == 0.0:
+        return points + t.w[int(s.rater), w.DOUBT_LAST]
+    return points + t.w[int(s.rater), w.DOUBT] + t.w[int(s.rater), w.DOUBT_PER_ORB] * theirs
 
 
 @kernel

@@ -3,11 +3,14 @@
     python scripts/regret.py DECK… [--scenario NAME] [--games 200] [--share 0.2] [--playouts 100] [--top 40]
 
 At decisions of real games every option is taken in copies of the game and played to its end by greedy agents. What the
-deciding seat may not know is dealt anew in each copy, and all options meet the same luck. The regret of a decision is the
-share of games that the agent's option wins less than the best one. The best option is found in one half of the
-playouts and measured in the other, so that luck does not look like skill.
+deciding seat may not know is dealt anew in each copy, and all options meet the same luck. The regret of a decision is
+the share of games that the agent's option wins less than the best one. The best option is found in one half of the
+playouts and measured in the other, so that luck does not look like skill. Decks that play against each other are taken
+two by two.
 
-Printed are the means by kind of decision, and the mistakes that cost most altogether: what was done, and what is better.
+Printed are the means by kind of decision, and the mistakes that cost most altogether: what was done, what is better.
+It is the same agents that play on: what is better for them need not be so for others, and a change that removes regret
+counts only if the changed agent wins more games (`scripts/tune_altered.py`).
 """
 
 from __future__ import annotations
@@ -165,14 +168,12 @@ def main() -> int:
     per_game = games * given.share
     print(f"{'deck':<34} {'kind of decision':<16} {'a game':>8} {'regret %':>9} {'a game':>8}")
     for (deck, kind), values in sorted(by_kind.items(), key=lambda pair: -sum(pair[1])):
-        print(
-            f"{deck:<34} {kind:<16} {len(values) / per_game:>8.2f} {np.mean(values):>9.2%} {sum(values) / per_game:>8.2%}"
-        )
+        often, lost = len(values) / per_game, sum(values) / per_game
+        print(f"{deck:<34} {kind:<16} {often:>8.2f} {np.mean(values):>9.2%} {lost:>8.2%}")
     print("\nregret a game, how often a game, deck, what was done, what is better")
     for (deck, done, better), values in sorted(mistakes.items(), key=lambda pair: -sum(pair[1]))[: given.top]:
-        print(
-            f"{sum(values) / per_game:>7.2%} {len(values) / per_game:>6.3f}  {deck.split(' - ')[0]}: {done}  ->  {better}"
-        )
+        often, lost = len(values) / per_game, sum(values) / per_game
+        print(f"{lost:>7.2%} {often:>6.3f}  {deck.split(' - ')[0]}: {done}  ->  {better}")
     return 0
 
 

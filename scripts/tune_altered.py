@@ -2,9 +2,9 @@
 
     python scripts/tune_altered.py [--minutes 20] [--seed 1]
 
-One to three weights at a time are changed. The changed agent plays every pair of starter decks in both seats against the
-agent as it is; a change is kept when it wins clearly more than half of the games on two seeds, which are not those of
-reports. A change that was kept is tried once more in the same direction. Prints what was kept and, last, the weights
+One to three weights at a time are changed. The changed agent plays every pair of starter decks in both seats against
+the agent as it is; a change is kept when it wins clearly more than half of the games on two seeds, which are not those
+of reports. A change that was kept is tried once more in the same direction. Prints what was kept and, last, the weights
 and the result against the first ones on a fresh seed. Where the agent errs is found by `scripts/regret.py`.
 """
 

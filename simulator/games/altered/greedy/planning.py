@@ -19,6 +19,7 @@ from simulator.games.altered.greedy.scripts import cost_value, text_value
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import coming, shift_value
 from simulator.games.altered.piles import WATCH_FROM, nth_in_play, ready_orbs
+from simulator.games.altered.player_ops import AFTER_YOU
 from simulator.games.altered.playing import (
     BOOSTS,
     FROM_HAND,
@@ -124,9 +125,21 @@ def appraise_turn(s, t, seat):
         j = deed_of(s, first_of(code) if verb == k.PLAY_CARD else code)
         if j >= 0 and (plan >> j) & 1:
             s.h.value[n] += WORTH_IT - wait * float(s.deed_cost[j])
-            if verb == k.USE and int(t.op[int(t.ability[second_of(code)].first_op)].code) <= EXHAUST:
-                s.h.value[n] -= t.w[int(s.rater), w.USE_LAST]
+            if verb == k.USE:
+                s.h.value[n] += timing(s, t, second_of(code))
     return 0
+
+
+@kernel
+def timing(s, t, a):
+    """Waiting comes before everything else; what works on a card comes last, when more is known."""
+    ability = t.ability[a]
+    if int(ability.n_ops) == 0:
+        return 0.0
+    code = int(t.op[int(ability.first_op)].code)
+    if code == AFTER_YOU:
+        return t.w[int(s.rater), w.WAIT_FIRST]
+    return -t.w[int(s.rater), w.USE_LAST] if code <= EXHAUST else 0.0
 
 
 @kernel

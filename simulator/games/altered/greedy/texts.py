@@ -348,7 +348,7 @@ def step_value(s, t, seat, op, f):
     into = int(op.into)
     place = own_place(s, f)
     if i_joins(s, f):
-        place = k.EXPEDITION + int(s.joining_at)
+        place = k.EXPEDITION + int(s.joining_at) if int(s.joining_at) >= 0 else -1
     if int(s.arena) == k.IN_THE_ARENA:
         return 0.0
     if into == HERE or into == OTHER or into == FACING:

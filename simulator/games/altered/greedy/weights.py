@@ -74,7 +74,7 @@ NAMED_WEIGHTS = {
     "late": 0.797,  # share of these three that is gone as the race ends
     "counter": 0.25,  # a counter gained
     # the Morning
-    "expand": 3,  # putting a card into Mana, less for each orb there is
+    "expand": 2.23,  # putting a card into Mana, less for each orb there is
     "expand_orb": 0.3,  # that less
     "expand_hand": 0.1,  # more for each card in hand
     "keep_strength": 0.137,  # worth of keeping a card: for a point of a statistic
@@ -88,10 +88,11 @@ NAMED_WEIGHTS = {
     "keep_text": 0.255,
     "keep_again": 0.0721,  # less for another copy in hand
     # tempo
-    "after_you": 4.0,  # ending the turn without passing
-    "after_you_orb": -0.0649,  # more for each ready Mana Orb of the opponent
+    "after_you": 0.25,  # ending the turn without passing
+    "after_you_orb": 0.0,  # more for each ready Mana Orb of the opponent
+    "wait_first": 2,  # using an ability that ends the turn before anything else
     "use_last": 3,  # using an ability that works on a card while there is more to do
-    "wait": 0.703,  # playing a mana's worth while the opponent can still answer
+    "wait": 1.05,  # playing a mana's worth while the opponent can still answer
     "wait_orb": 0.05,  # more for each ready Mana Orb of his
     "floor": 0.05,  # an action must be worth this much
 }
@@ -151,6 +152,7 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     KEEP_AGAIN,
     AFTER_YOU,
     AFTER_YOU_ORB,
+    WAIT_FIRST,
     USE_LAST,
     WAIT,
     WAIT_ORB,

@@ -65,7 +65,7 @@ NAMED_WEIGHTS = {
     "point": 0.548,  # three statistics of 1 on another day
     "boost_later": 0.179,  # a boost on a card that keeps it
     "anchored": 0.83,  # times what its statistics are worth on another day: staying one more day
-    "asleep": -0.213,  # the same of being there again tomorrow
+    "asleep": 0.4,  # the same of being there again tomorrow
     "token_later": -0.0383,  # what a token is worth beyond today
     "leaves": 0.78,  # times what a card does as it leaves
     "noon": 7.7,  # times a Noon ability is expected to be worth

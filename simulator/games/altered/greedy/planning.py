@@ -108,10 +108,10 @@ def appraise_turn(s, t, seat):
             s.h.value[n] = floor
         elif verb == k.PLAY_CARD:
             s.h.value[n] = play_value(s, t, seat, first_of(code), second_of(code))
-            note_deed(s, code, first_of(code), int(s.paid), s.h.value[n] - floor)
+            note_deed(s, first_of(code), int(s.paid), s.h.value[n] - floor)
         else:
             s.h.value[n] = use_value(s, t, seat, first_of(code), second_of(code))
-            note_deed(s, code, code, int(t.ability[second_of(code)].mana), s.h.value[n] - floor)
+            note_deed(s, code, int(t.ability[second_of(code)].mana), s.h.value[n] - floor)
     s.joining = -1
     plan = best_plan(s, t, seat)
     wait = 0.0

@@ -15,7 +15,7 @@ def deed_of(s, key):
 
 
 @kernel
-def note_deed(s, code, key, cost, value):
+def note_deed(s, key, cost, value):
     """A card or ability, its cost, and what it is worth used in the best way."""
     j = deed_of(s, key)
     if j < 0:

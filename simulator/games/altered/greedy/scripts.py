@@ -51,7 +51,9 @@ def text_value(s, t, seat, a, f):
     for j in range(found):
         i = int(s.batch[j])
         f.target = i
-        best = max(best, aim_value(s, t, seat, op, i, value) + read(s, t, seat, a, f, n, aim + 1))
+        here = aim_value(s, t, seat, op, i, value)
+        if here > NO_TARGET:
+            best = max(best, here + read(s, t, seat, a, f, n, aim + 1))
     f.target = before
     if best == NO_TARGET or (int(op.who) == MAY_CHOOSE and best < 0.0):
         best = 0.0

@@ -23,7 +23,7 @@ def test_an_option_that_always_wins_less_is_a_mistake() -> None:
 
 
 def test_luck_of_one_half_is_no_skill() -> None:
-    """An option that is better in the first half and worse by as much in the second does not count as one that was missed."""
+    """Better in the first half and worse by as much in the second: that is no mistake which was missed."""
     won = np.array([[0.5] * 10, [1.0] * 5 + [0.0] * 5])
     assert regret.regret(0, won)[1] <= 0.0
 

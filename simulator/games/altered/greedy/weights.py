@@ -46,13 +46,13 @@ NAMED_WEIGHTS = {
     "noon_mana": 0.522,  # a mana spent before the Afternoon
     "scarce": -0.0562,  # more when one's cards cost more than there is
     # cards: net worth where they lie
-    "hand": 0.45,  # in hand
+    "hand": 0.618,  # in hand
     "hand_strength": 0.04,  # a point of a statistic of it
     "hand_cost": 0.0155,  # a mana of its hand cost
     "hand_spell": 0.1,
     "hand_permanent": 0.2,
     "reserve": 0.154,  # in Reserve
-    "reserve_strength": 0.04,
+    "reserve_strength": 0.0425,
     "reserve_cost": -0.02,
     "reserve_text": 0.15,  # it does something when played from there
     "support": 0.15,  # it has a support ability
@@ -78,9 +78,9 @@ NAMED_WEIGHTS = {
     "expand_orb": 0.3,  # that less
     "expand_hand": 0.1,  # more for each card in hand
     "keep_strength": 0.137,  # worth of keeping a card: for a point of a statistic
-    "keep_cost": -0.014,  # for a mana of its hand cost
+    "keep_cost": -0.0478,  # for a mana of its hand cost
     "keep_over": 0.309,  # less for each mana it costs more than there are orbs
-    "keep_spell": 0.466,
+    "keep_spell": 0.432,
     "keep_permanent": 0.3,
     "keep_lasting": 0.2,  # times what a Permanent does on later days
     "keep_reserve": 0.0,  # it does something in or from Reserve
@@ -91,7 +91,7 @@ NAMED_WEIGHTS = {
     "after_you": 0.25,  # ending the turn without passing
     "after_you_orb": 0.0,  # more for each ready Mana Orb of the opponent
     "wait_first": 2,  # using an ability that ends the turn before anything else
-    "use_last": 3,  # using an ability that works on a card while there is more to do
+    "use_last": 4.52,  # using an ability that works on a card while there is more to do
     "wait": 1.05,  # playing a mana's worth while the opponent can still answer
     "wait_orb": 0.05,  # more for each ready Mana Orb of his
     "floor": 0.05,  # an action must be worth this much

@@ -10,7 +10,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import FORM_HELP
+from simulator.cli.options import FORM_HELP, NEWEST_RULES
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport
@@ -45,7 +45,7 @@ def check(
     ] = None,
     rules: Annotated[
         str, typer.Option("--rules", help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59).")
-    ] = "4.0",
+    ] = NEWEST_RULES,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")] = False,
 ) -> int:
     """Describe decks and say what is not legal about them. Exit code 1 if any is not.

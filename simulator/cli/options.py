@@ -6,15 +6,20 @@ from typing import Annotated
 
 import typer
 
+from simulator.games.altered.terms import RULES_VERSIONS
+
 FORM_HELP = (
     "How the decks are written, if they do not show it: "
     "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
 )
 """Help of ``--format`` of every command that takes decks."""
+NEWEST_RULES = RULES_VERSIONS[0]
+RULES_HELP = f"release of the rules, {' or '.join(reversed(RULES_VERSIONS))}.  [default: {NEWEST_RULES}]"
+"""Help of ``--rules`` of every command that plays Altered."""
 
 Form = Annotated[str | None, typer.Option("--format", metavar="FORMAT", help=FORM_HELP)]
 Jobs = Annotated[int | None, typer.Option(help="Cores to use; results do not depend on it.  [default: all]")]
-Rules = Annotated[str | None, typer.Option(help="Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")]
+Rules = Annotated[str | None, typer.Option(help=f"Altered: {RULES_HELP}")]
 Legality = Annotated[
     str | None, typer.Option(help="Altered: what the decks are for, constructed or limited.  [default: constructed]")
 ]

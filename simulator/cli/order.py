@@ -141,27 +141,38 @@ class Setting(ABC):
         refuse_foreign(self.game, {"legality": kind})
         return self
 
+    decks: tuple[Any, ...]
+
     @property
-    @abstractmethod
     def deck_names(self) -> tuple[str, ...]:
         """The names of the decks."""
+        return tuple(deck.name for deck in self.decks)
 
     @abstractmethod
     def remarks(self) -> list[DeckRemarks]:
         """Remarks on each deck, and on the decks together if something is not legal between them."""
 
-    @property
     @abstractmethod
+    def card(self, code: Any) -> Any:
+        """The card of the game's book with this code."""
+
+    def blank_cards(self, deck: Any) -> tuple[str, ...]:
+        """Titles of the deck that play as blank because their abilities are not written yet."""
+        entries = (*deck.heroes, *deck.cards)
+        return tuple(dict.fromkeys(entry.name for entry in entries if self.card(entry.code).status != "ok"))
+
+    @property
     def blanks(self) -> list[str]:
-        """Titles of the decks that play as blank because their abilities are not written yet."""
+        """The same of all decks."""
+        return sorted({title for deck in self.decks for title in self.blank_cards(deck)})
 
     @abstractmethod
     def seatings(self) -> list[Seating]:
         """The ways in which the decks sit down in turn, with the tables the kernels read."""
 
     @property
-    def sittings(self) -> int:
-        """Number of seatings: a run has a whole multiple of it of games."""
+    def n_seatings(self) -> int:
+        """How many seatings there are: a run has a whole multiple of it of games."""
         return 1
 
     @abstractmethod

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simulator.cli import console
-from simulator.cli.options import Form
+from simulator.cli.options import RULES_HELP, Form
 from simulator.errors import UsageError
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ def replay(
         str | None,
         typer.Option(help="With decks of The Lord of the Rings: standard or easy.  [default: standard]"),
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option(help="With decks of Altered: release of the rules, 1.0 or 4.0.  [default: 4.0]")
-    ] = None,
+    rules: Annotated[str | None, typer.Option(help=f"With decks of Altered: {RULES_HELP}")] = None,
     agent: Annotated[
         list[str] | None,
         typer.Option(

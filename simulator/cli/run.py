@@ -100,7 +100,7 @@ def run(
 
     if out is not None:
         check_folder(out)
-    order = setting.order(agents, seed, whole_pairs(games, setting.sittings), target_error)
+    order = setting.order(agents, seed, whole_pairs(games, setting.n_seatings), target_error)
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
@@ -204,9 +204,9 @@ def checked_games(games: int | None, target_error: float | None) -> int:
     return games
 
 
-def whole_pairs(games: int, sittings: int) -> int:
+def whole_pairs(games: int, seatings: int) -> int:
     """Games for every deck to have every seat equally often; a user who asked for others is told."""
-    whole = -(-games // sittings) * sittings
+    whole = -(-games // seatings) * seatings
     if whole != games:
         console.say(f"note: {whole:,} games are played: each deck has each seat in the same number of them")
     return whole

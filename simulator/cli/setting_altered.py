@@ -18,13 +18,11 @@ from simulator.decks.altered_cards import FACTIONS
 from simulator.decks.altered_legality import Format
 from simulator.errors import UsageError, unknown_name
 from simulator.games.altered.cardfile import Book, load_book
+from simulator.games.altered.terms import RULES_VERSIONS
 
 if TYPE_CHECKING:
     from simulator.cli.statistics import Statistics
     from simulator.core.batch import Seating
-
-RULES = "4.0"
-"""What is played by if nothing else is asked for."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class AlteredSetting(Setting):
 
     @classmethod
     def read(cls, listings: Sequence[Listing], options: Mapping[str, str | None]) -> AlteredSetting:
-        rules = _known_rules(options["rules"] or RULES)
+        rules = _known_rules(options["rules"])
         _check_two(listings)
         book = load_book()
         catalogue = AlteredCatalogue(book.cards)
@@ -56,7 +54,7 @@ class AlteredSetting(Setting):
         decks = tuple(altered.read(deck.text, catalogue, deck.source) for deck in order.decks)
         for deck in decks:
             altered_legality.require_playable(deck)
-        return cls(book, catalogue, decks, _known_rules(order.rules or RULES))
+        return cls(book, catalogue, decks, _known_rules(order.rules))
 
     def for_legality(self, kind: str | None) -> AlteredSetting:
         if kind is None:
@@ -64,10 +62,6 @@ class AlteredSetting(Setting):
         if kind not in altered_legality.KINDS:
             raise unknown_name("legality", kind, altered_legality.KINDS)
         return replace(self, legality=kind)
-
-    @property
-    def deck_names(self) -> tuple[str, ...]:
-        return tuple(deck.name for deck in self.decks)
 
     def remarks(self) -> list[DeckRemarks]:
         play = Format(self.legality, self.rules)
@@ -80,16 +74,11 @@ class AlteredSetting(Setting):
             for deck in self.decks
         ]
 
-    @property
-    def blanks(self) -> list[str]:
-        return sorted({title for deck in self.decks for title in self._blank_cards(deck)})
-
-    def _blank_cards(self, deck: AlteredDeck) -> tuple[str, ...]:
-        entries = (*deck.heroes, *deck.cards)
-        return tuple(dict.fromkeys(e.name for e in entries if self.book.by_id[e.code].status != "ok"))
+    def card(self, code: Any) -> Any:
+        return self.book.by_id[code]
 
     @property
-    def sittings(self) -> int:
+    def n_seatings(self) -> int:
         return len(self.decks)
 
     def seatings(self) -> list[Seating]:
@@ -152,14 +141,14 @@ class AlteredSetting(Setting):
             size=deck.size,
             hero=hero.name,
             faction=FACTIONS[self.catalogue.by_id[hero.code].faction],
-            blank_cards=self._blank_cards(deck),
+            blank_cards=self.blank_cards(deck),
             slots=tuple(copies.items()),
         )
 
 
-def _known_rules(rules: str) -> str:
-    """UsageError with the list unless there are such rules."""
-    return Format.parse("constructed", rules).rules
+def _known_rules(rules: str | None) -> str:
+    """The release of the rules that is asked for, or the newest; UsageError with the list if it is not known."""
+    return Format.parse("constructed", rules or RULES_VERSIONS[0]).rules
 
 
 def _check_two(decks: Sequence[object]) -> None:

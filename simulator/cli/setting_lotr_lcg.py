@@ -56,10 +56,6 @@ class LotrSetting(Setting):
             require_playable(deck)
         return cls(book, catalogue, decks, scenario, mode)
 
-    @property
-    def deck_names(self) -> tuple[str, ...]:
-        return tuple(deck.name for deck in self.decks)
-
     def remarks(self) -> list[DeckRemarks]:
         alone = [
             DeckRemarks(deck.source or deck.name, deck.notes, tuple(legality(deck, self.catalogue, self.pool)))
@@ -70,13 +66,8 @@ class LotrSetting(Setting):
             return alone
         return [*alone, DeckRemarks(" + ".join(shared.decks), (), shared.problems, " ".join(shared.decks))]
 
-    @property
-    def blanks(self) -> list[str]:
-        return sorted({title for deck in self.decks for title in self._blank_cards(deck)})
-
-    def _blank_cards(self, deck: Deck) -> tuple[str, ...]:
-        entries = (*deck.heroes, *deck.cards)
-        return tuple(dict.fromkeys(e.name for e in entries if self.book.by_code[e.code].status != "ok"))
+    def card(self, code: Any) -> Any:
+        return self.book.by_code[code]
 
     def tables(self) -> Any:
         """The numbers the kernels read: one record."""
@@ -135,7 +126,7 @@ class LotrSetting(Setting):
             size=deck.size,
             starting_threat=sum(self.book.by_code[hero.code].threat or 0 for hero in deck.heroes),
             heroes=tuple(hero.name for hero in deck.heroes),
-            blank_cards=self._blank_cards(deck),
+            blank_cards=self.blank_cards(deck),
             slots=tuple((entry.name, entry.copies) for entry in deck.cards),
         )
 

@@ -220,12 +220,12 @@ def play_seated(
     prepare(game)
 
     def one(start: int, n: int) -> Block:
-        return play_sittings(game, seatings, seed=seed, first_game=start, games=n, agents=agents)
+        return play_some_seated(game, seatings, seed=seed, first_game=start, games=n, agents=agents)
 
     yield from in_blocks(one, first_game, games, jobs, block)
 
 
-def play_sittings(
+def play_some_seated(
     game: Game, seatings: Sequence[Seating], *, seed: int, first_game: int, games: int, agents: Sequence[str]
 ) -> Block:
     """Play ``games`` games of `play_seated` on this thread."""

@@ -16,6 +16,7 @@ from simulator.errors import unknown_name
 MIN_CARDS = 39
 MAX_CARDS = {"1.0": None, "4.0": 59}
 """Most cards beside the hero in constructed play, by release of the rules; the first one sets no limit."""
+NEWEST = next(reversed(MAX_CARDS))
 MAX_COPIES = 3
 MAX_RARES = 15
 MIN_LIMITED = 30
@@ -33,10 +34,10 @@ _MOST_NAMES = 4
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The way of playing that a deck is made for: ``constructed`` or ``limited``, by rules ``1.0`` or ``4.0``."""
+    """The way of playing that a deck is made for: ``constructed`` or ``limited``, by a release of the rules."""
 
     kind: str = "constructed"
-    rules: str = "4.0"
+    rules: str = NEWEST
 
     @classmethod
     def parse(cls, kind: str, rules: str) -> Format:

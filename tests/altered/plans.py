@@ -14,7 +14,8 @@ from simulator.core.session import Session
 from simulator.games.altered import terms as k
 from simulator.games.altered.cardfile import load_book
 from simulator.games.altered.game import GAME
-from simulator.games.altered.table import RULES_VERSIONS, Loadout, make_tables
+from simulator.games.altered.table import Loadout, make_tables
+from simulator.games.altered.terms import RULES_VERSIONS
 
 BOOK = load_book()
 HEROES = [card.id for card in BOOK.cards if card.type == "hero"]

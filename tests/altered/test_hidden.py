@@ -23,7 +23,7 @@ from tests.contract.tables import altered, altered_pool
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
 PAIR = ("starter-lyra", "starter-axiom")
-KNOWING = ("starter-ordis", "starter-lyra")
+KNOWING = ("starter-bravos", "starter-muna")
 """Decks that return cards to a hand: both players know them there."""
 PAIRS = [
     PAIR,

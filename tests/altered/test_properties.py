@@ -21,7 +21,8 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.game import GAME
 from simulator.games.altered.lowering import lower
 from simulator.games.altered.player_ops import DISCARD_MANA
-from simulator.games.altered.table import RULES_VERSIONS, make_tables
+from simulator.games.altered.table import make_tables
+from simulator.games.altered.terms import RULES_VERSIONS
 from tests.altered.plans import BOOK, PAIRS, STARTERS, Plan, begin, decisions, plans
 from tests.contract.tables import altered_loadout
 

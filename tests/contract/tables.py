@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from simulator.games.altered.table import RULES_VERSIONS
+from simulator.games.altered.terms import RULES_VERSIONS
 
 
 @cache

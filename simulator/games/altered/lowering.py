@@ -136,6 +136,8 @@ class _Lowering(Lowering[Filter]):
                 "filter": self._filter(amount.count) if amount.count else self._filter(ability.of, EVERYWHERE),
                 "first_op": len(self.rows["op"]),
                 "n_ops": len(ops),
+                "aim": _aim_of(ops),
+                "rolls": any(op["code"] == v.OPS["roll"][0] for op in ops),
             }
         )
         self.rows["op"] += ops
@@ -188,6 +190,18 @@ class _Lowering(Lowering[Filter]):
 
     def filter_row(self, flt: Filter) -> Row:
         return vars(flt) | {"subtypes": self._subtype_bits(flt.subtypes)}
+
+
+def _aim_of(ops: list[Row]) -> int:
+    """Number of the op that chooses the card which later ops are about, -1."""
+    aim = -1
+    for number, op in enumerate(ops):
+        who = op.get("who", 0)
+        if who == v.WHO["target"][0] and aim >= 0:
+            return aim
+        if who in (v.WHO["choose"][0], v.WHO["may choose"][0]):
+            aim = number
+    return -1
 
 
 def _usable_when(option: list[Op]) -> str | None:

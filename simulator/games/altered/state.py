@@ -14,6 +14,10 @@ MAX_TOKENS = 160
 MAX_INSTANCES = 2 * (k.PILE_CAPACITY + 1) + MAX_TOKENS
 MAX_WAITING = 96
 MAX_NEXT = 24
+MAX_AIMS = 64
+MAX_SCRIPT = 48
+MAX_DEEDS = 30
+MAX_PLANNED = 16
 
 INSTANCE = np.dtype(
     [
@@ -113,6 +117,7 @@ STATE = np.dtype(
         ("batch", "i2", (k.PILE_CAPACITY * 6,)),  # scratch: what an "each" works on
         ("ctx", FRAME),  # scratch: the eyes of a constant ability
         ("eyes", FRAME),  # scratch: the eyes of a seat that looks for something to do
+        ("glance", FRAME),  # scratch: the same of a card that would answer what that does
         ("n_curve", "i2"),
         ("curve", CURVE, (k.DAY_CAP,)),
         ("first_player", "i2"),  # of day 1
@@ -127,6 +132,25 @@ STATE = np.dtype(
         ("margin", "f8", (k.N_EXPEDITIONS,)),  # the lead of each Expedition as things are
         ("moving", "f8", (k.N_EXPEDITIONS,)),  # how likely each Expedition is to move as things are
         ("stride", "f8", (k.SEATS,)),  # how much more a step of each player counts near the end
+        ("drift", "f8", (k.SEATS,)),  # points that will still come to a player's Expeditions
+        ("later", "i2"),  # 1: what is rated happens on another day
+        ("joining", "i2"),  # card that is thought of as being played, -1: none
+        ("joining_at", "i2"),  # Expedition it joins
+        ("joining_status", "i2"),  # statuses it has there
+        ("joining_more", "f8"),  # points of each statistic that it has there beyond what is printed
+        ("aims", "i2", (MAX_AIMS,)),  # what the choice that is rated may choose
+        ("rest", "f8", (MAX_SCRIPT + 1,)),  # worth of an ability from each of its ops on
+        ("below", "i2", (MAX_SCRIPT + 1,)),  # the die is known to show less than this there
+        ("paid", "i2"),  # mana that the card which was rated last costs
+        ("n_deeds", "i2"),  # what a seat could still do today
+        ("deed", "i4", (MAX_DEEDS,)),
+        ("deed_cost", "i2", (MAX_DEEDS,)),
+        ("deed_value", "f8", (MAX_DEEDS,)),
+        ("plan", "i4", (MAX_PLANNED,)),  # deeds that are worth most together for so much mana
+        ("plan_value", "f8", (MAX_PLANNED,)),
+        ("nothing", "i2"),  # 1: the op that was rated last has nothing to work on
+        ("price", "f8"),  # what a mana is worth today
+        ("crowd", "f8", (k.SEATS,)),  # cards that will lie in the Reserve tonight beyond what is kept
     ],
     align=True,
 )

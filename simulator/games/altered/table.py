@@ -13,9 +13,6 @@ from simulator.games.altered.cardfile import Book
 from simulator.games.altered.greedy.weights import WEIGHTS
 from simulator.games.altered.lowering import Lowered, lower
 
-RULES_VERSIONS = ("4.0", "1.0")
-"""Complete Rules 4.0 (October 2025) and 1.0 (September 2024), which compares the Expeditions as soon as they meet."""
-
 
 @dataclass(frozen=True)
 class Loadout:
@@ -25,24 +22,24 @@ class Loadout:
     cards: tuple[tuple[str, int], ...]
 
 
-def make_tables(book: Book, loadouts: list[Loadout], rules: str = RULES_VERSIONS[0]) -> Any:
+def make_tables(book: Book, loadouts: list[Loadout], rules: str = k.RULES_VERSIONS[0]) -> Any:
     """The record array of one TABLES row that a run plays with.
 
     Args:
         loadouts: one a seat, two in all.
-        rules: one of RULES_VERSIONS.
+        rules: one of `terms.RULES_VERSIONS`.
 
     Raises:
         DataError: a deck does not fit, or names what is no card for it.
     """
     if len(loadouts) != k.SEATS:
         raise DataError(f"{len(loadouts)} decks: the game is for {k.SEATS} players")
-    if rules not in RULES_VERSIONS:
-        raise DataError(f"there are no rules {rules}", f"known: {', '.join(RULES_VERSIONS)}")
+    if rules not in k.RULES_VERSIONS:
+        raise DataError(f"there are no rules {rules}", f"known: {', '.join(k.RULES_VERSIONS)}")
     lowered = lower(book)
     out = lowered.tables.copy()
     t = out[0]
-    t.old_rules = rules == "1.0"
+    t.old_rules = rules != k.RULES_VERSIONS[0]
     t.w[:, : len(WEIGHTS)] = WEIGHTS
     used: set[int] = set()
     for seat, loadout in enumerate(loadouts):

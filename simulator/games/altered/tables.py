@@ -64,6 +64,8 @@ ABILITY = np.dtype(
         ("filter", "i2"),  # constants: which cards, -1
         ("first_op", "i2"),
         ("n_ops", "i2"),
+        ("aim", "i2"),  # its op that chooses the card which later ones are about, -1
+        ("rolls", "i2"),  # 1: it rolls a die
     ],
     align=True,
 )
@@ -127,7 +129,7 @@ TABLES = np.dtype(
         ("keywords", "i2"),  # those that some card of the run has printed
         ("events", "i4"),  # bit e: some card of the run answers event e with another card's event
         ("old_rules", "i2"),  # 1: rules 1.0
-        ("w", "f8", (k.SEATS, 48)),  # weights of the greedy agent, for each seat
+        ("w", "f8", (k.SEATS, 80)),  # weights of the greedy agent, for each seat
     ],
     align=True,
 )

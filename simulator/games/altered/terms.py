@@ -4,6 +4,12 @@ Kernels read these as constants. The tables at the end give each group its names
 the situations and the narrator use the same names, so that a word has one meaning everywhere.
 """
 
+RULES_VERSIONS = ("4.0", "1.0")
+"""Complete Rules 4.0 (October 2025) and 1.0 (September 2024), which compares the Expeditions as soon as they meet.
+
+The first is played by if nothing else is asked for.
+"""
+
 # --- seats and piles -------------------------------------------------------------------------------
 SEATS = 2
 # A player's pile is KIND + seat. The Expedition zone has a pile for each Expedition: EXPEDITION + 2 * seat + side.

@@ -67,7 +67,7 @@ class Table(Strict):
     tumults: tuple[Tumult, ...] = Field(("forest", "mountain", "water"), min_length=k.TUMULTS, max_length=k.TUMULTS)
     face_up: tuple[int, ...] | None = None
     arena: bool = False
-    rules: Literal["4.0", "1.0"] = "4.0"
+    rules: Literal[k.RULES_VERSIONS] = k.RULES_VERSIONS[0]  # type: ignore[valid-type]
     seed: NonNegativeInt = 1
 
 

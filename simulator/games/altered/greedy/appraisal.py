@@ -1,6 +1,7 @@
 """Rating the options of the pending decision: one line a kind of decision."""
 
 from simulator.games.altered import terms as k
+from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.choices import (
     appraise_alternatives,
     appraise_expeditions,
@@ -22,6 +23,9 @@ def appraise_options(s, t):
     f = s.h.frames[int(s.h.n_frames) - 1]
     s.looked = 0
     s.rater = seat
+    s.later = 0
+    s.joining = -1
+    s.price = t.w[seat, w.MANA]
     if ask == k.ASK_TURN:
         return appraise_turn(s, t, seat)
     if ask == k.ASK_TARGET:

@@ -2,50 +2,57 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.altered import terms as k
-from simulator.games.altered.effects import CHOOSE_ONE, EACH_THERE, PAY
+from simulator.games.altered.effects import EACH_THERE, MAY, PAY
 from simulator.games.altered.greedy import weights as w
-from simulator.games.altered.greedy.texts import (
-    card_op_value,
-    cost_value,
-    frozen_value,
-    number_of,
-    player_op_value,
-    target_value,
-    text_value,
-)
+from simulator.games.altered.greedy.cards import reserve_worth, see_price, strength
+from simulator.games.altered.greedy.scripts import behind, cost_value, length_of, read, text_value
+from simulator.games.altered.greedy.texts import aim_value, frozen_value, number_of, one_step, target_value
 from simulator.games.altered.greedy.weights import kernel
-from simulator.games.altered.greedy.worth import card_worth, shift_value, stake
+from simulator.games.altered.greedy.worth import shift_value
 from simulator.games.altered.matching import collect, stands_in
 from simulator.games.altered.player_ops import ADVANCE, FREEZE, SABOTAGE, TOKEN, TOP_FREE, TOP_INTO_PLAY
-from simulator.games.altered.stats import tough
+
+
+@kernel
+def place_of(f):
+    """Number of the op, in its ability, that an effect frame is carrying out."""
+    return int(f.step) >> 2
 
 
 @kernel
 def current_op(t, f):
-    """Number of the op that an effect frame is carrying out."""
-    return int(t.ability[int(f.ability)].first_op) + (int(f.step) >> 2)
+    return int(t.ability[int(f.ability)].first_op) + place_of(f)
 
 
 @kernel
 def appraise_targets(s, t, seat, f):
+    """What an op is done to, and with it the ops that follow."""
     op = t.op[current_op(t, f)]
     code = int(op.code)
     value = number_of(s, t, op, f)
+    a = int(f.ability)
+    pc = place_of(f)
+    n_ops = length_of(t, a)
+    about = int(t.ability[a].aim) == pc
+    before = int(f.target)
+    more = read(s, t, seat, a, f, n_ops, pc + 1) if pc + 1 < n_ops else 0.0
+    none = behind(s, t, a, pc) if pc + 1 < n_ops else 0.0
     for n in range(int(s.h.n_options)):
         option = int(s.h.option[n])
         if verb_of(option) == k.PASS:
-            s.h.value[n] = 0.0
+            s.h.value[n] = none
             continue
         i = first_of(option)
         if code == SABOTAGE:
-            mine = int(s.inst[i].ctrl) == seat
-            s.h.value[n] = -card_worth(s, t, i) if mine else card_worth(s, t, i)
+            s.h.value[n] = reserve_worth(s, t, i) * (-1.0 if int(s.inst[i].ctrl) == seat else 1.0)
         elif code == TOP_INTO_PLAY:
-            s.h.value[n] = card_worth(s, t, i)
+            s.h.value[n] = strength(t, int(s.inst[i].card))
         else:
-            s.h.value[n] = target_value(s, t, seat, op, i, value)
-            if int(s.inst[i].ctrl) != seat:
-                s.h.value[n] -= t.w[int(s.rater), w.MANA] * 2.0 * float(tough(s, t, i))
+            if about:
+                f.target = i
+                more = read(s, t, seat, a, f, n_ops, pc + 1)
+            s.h.value[n] = aim_value(s, t, seat, op, i, value) + more
+    f.target = before
     return 0
 
 
@@ -66,9 +73,7 @@ def appraise_expeditions(s, t, seat, f):
         elif code == FREEZE:
             s.h.value[n] = frozen_value(s, t, seat, e)
         else:
-            worth = stake(s, t, seat, owner)
-            forward = 1.0 if code == ADVANCE else -1.0
-            s.h.value[n] = forward * (worth if owner == seat else -worth) + 0.01 * float(e & 1)
+            s.h.value[n] = one_step(s, t, seat, e, code == ADVANCE) + 0.01 * float(e & 1)
     return 0
 
 
@@ -103,29 +108,19 @@ def appraise_sides(s, t, seat, f):
 
 @kernel
 def appraise_alternatives(s, t, seat, f):
-    """One of several: the ops of each up to its end, the first counts most."""
+    """One of several: each with all that follows it."""
+    a = int(f.ability)
     row = current_op(t, f)
-    first = int(t.ability[int(f.ability)].first_op)
+    read(s, t, seat, a, f, length_of(t, a), min(place_of(f) + 1, length_of(t, a)))
     for n in range(int(s.h.n_options)):
-        start = int(t.op[row + 1 + first_of(int(s.h.option[n]))].jump)
-        s.h.value[n] = one_op_value(s, t, seat, first + start, f)
+        s.h.value[n] = s.rest[int(t.op[row + 1 + first_of(int(s.h.option[n]))].jump)]
     return 0
-
-
-@kernel
-def one_op_value(s, t, seat, number, f):
-    op = t.op[number]
-    code = int(op.code)
-    if code >= CHOOSE_ONE:
-        return 0.3
-    if int(op.who) != 0:
-        return card_op_value(s, t, seat, op, f)
-    return player_op_value(s, t, seat, op, f)
 
 
 @kernel
 def appraise_may(s, t, seat, f):
     """Yes if it is worth more than it costs."""
+    see_price(s, t, seat)
     value = 0.2
     kind = int(f.kind)
     if kind == k.F_USE:
@@ -133,17 +128,25 @@ def appraise_may(s, t, seat, f):
     elif kind == k.F_LEAVE:
         value = t.w[int(s.rater), w.ORB] * 0.5 - 0.06 * float(s.pile_n[k.MANA + seat])
     elif kind == k.F_EFFECT:
-        number = current_op(t, f)
-        op = t.op[number]
-        if int(op.code) == TOP_FREE:
-            value = 1.0
-        else:
-            value = one_op_value(s, t, seat, number + 1, f) - t.w[int(s.rater), w.MANA] * 3.0 * float(
-                op.amount if int(op.code) == PAY else 0
-            )
+        value = branch_value(s, t, seat, f)
     for n in range(int(s.h.n_options)):
-        s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else t.w[int(s.rater), w.FLOOR]
+        s.h.value[n] = value if verb_of(int(s.h.option[n])) == k.YES else 0.01
     return 0
+
+
+@kernel
+def branch_value(s, t, seat, f):
+    """How much more yes is worth than no."""
+    op = t.op[current_op(t, f)]
+    code = int(op.code)
+    if code != MAY and code != PAY:
+        return 1.0 if code == TOP_FREE else 0.2
+    a = int(f.ability)
+    pc = place_of(f)
+    yes = read(s, t, seat, a, f, length_of(t, a), pc + 1)
+    if code == PAY:
+        yes -= s.price * float(op.amount)
+    return yes - s.rest[min(int(op.jump), length_of(t, a))]
 
 
 @kernel

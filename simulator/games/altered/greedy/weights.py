@@ -18,6 +18,12 @@ kernel = kernel_decorator(
     doubted=number,
     sign=number,
     margin=number,
+    own_sum=number,
+    other_sum=number,
+    empty=number,
+    weight=number,
+    share=number,
+    second=number,
     forest=number,
     mountain=number,
     water=number,
@@ -25,30 +31,69 @@ kernel = kernel_decorator(
 small = inlined(kernel)
 
 NAMED_WEIGHTS = {
-    "advance": 4.0,  # moving an Expedition one region forward
-    "block": 3.5,  # keeping an opposing one where it is
-    "near_end": 0.6,  # how much more either is worth close to the meeting
-    "doubt": 0.6,  # margin that is uncertain when nobody can answer any more
-    "doubt_per_orb": 0.3,  # more for each ready Mana Orb of an opponent who has not passed
-    "mana": 0.12,  # a mana spent
-    "hand_card": 0.4,  # a card played from hand (it goes to Reserve and may be played again)
-    "reserve_card": 0.324,  # a card that is used up
+    # the race
+    "advance": 3.28,  # moving an Expedition one region forward
+    "block": 2.16,  # keeping an opposing one where it is
+    "near_end": 0.361,  # how much more either is worth close to the meeting
+    "doubt": 0.551,  # margin that is uncertain while the opponent can answer
+    "doubt_last": 0.2,  # the same when he cannot
+    "doubt_per_orb": 0.168,  # more for each ready Mana Orb of an opponent who has not passed
+    "doubt_own": 0.055,  # the same for one's own
+    "drift": 0.0268,  # points that a ready Mana Orb will still bring to its owner's Expeditions
+    "second": 0.322,  # points that a second terrain with the same lead is worth
+    "empty": 1.3,  # points that an Expedition without any lacks beyond those
+    "mana": -0.04,  # a mana spent
+    "noon_mana": 0.522,  # a mana spent before the Afternoon
+    "scarce": -0.0562,  # more when one's cards cost more than there is
+    # cards: net worth where they lie
+    "hand": 0.618,  # in hand
+    "hand_strength": 0.04,  # a point of a statistic of it
+    "hand_cost": 0.0155,  # a mana of its hand cost
+    "hand_spell": 0.1,
+    "hand_permanent": 0.2,
+    "reserve": 0.154,  # in Reserve
+    "reserve_strength": 0.0425,
+    "reserve_cost": -0.02,
+    "reserve_text": 0.15,  # it does something when played from there
+    "support": 0.15,  # it has a support ability
+    "crowded": 0.4,  # share of that when there will be more cards than are kept
     "draw": 1.1,  # drawing a card
-    "resupply": 0.8,
-    "sabotage": 0.9,  # discarding a card of the opponent's Reserve
-    "token_later": 0.2,  # what a token is worth beyond today
-    "boost_later": 0.15,  # a boost on a card that keeps it
-    "anchored": 0.55,  # share of a Character's strength that staying one more day is worth
+    "resupply": 0.6,
+    "sabotage": 1.5,  # times the worth of the best card in the opponent's Reserve
     "orb": 1.3,  # a Mana Orb more
-    "card_lost": 0.8,  # a card removed from play for good, beyond what it does today
-    "noon": 1.6,  # times a Noon ability of a Permanent is expected to be worth
-    "quick": 1.2,  # the same for a quick action of a Permanent
-    "expand": 4.16,  # putting a card into Mana, less for each orb there is
-    "expand_orb": 0.27,  # that less
-    "keep_cost": 0.35,  # opening: a card is kept the less the more it costs over 3
-    "strength": 0.41,  # a point of a statistic of a card in hand
-    "after_you": 0.1,  # ending the turn without passing
+    # what lasts
+    "point": 0.548,  # three statistics of 1 on another day
+    "boost_later": 0.179,  # a boost on a card that keeps it
+    "anchored": 0.83,  # times what its statistics are worth on another day: staying one more day
+    "asleep": 0.4,  # the same of being there again tomorrow
+    "token_later": -0.0383,  # what a token is worth beyond today
+    "leaves": 0.78,  # times what a card does as it leaves
+    "noon": 7.7,  # times a Noon ability is expected to be worth
+    "quick": 2.08,  # times a quick action of a Permanent is expected to be worth
+    "rule": 0.8,  # a constant ability, or a reaction to other cards
+    "late": 0.797,  # share of these three that is gone as the race ends
     "counter": 0.25,  # a counter gained
+    # the Morning
+    "expand": 2.23,  # putting a card into Mana, less for each orb there is
+    "expand_orb": 0.3,  # that less
+    "expand_hand": 0.1,  # more for each card in hand
+    "keep_strength": 0.137,  # worth of keeping a card: for a point of a statistic
+    "keep_cost": -0.0478,  # for a mana of its hand cost
+    "keep_over": 0.309,  # less for each mana it costs more than there are orbs
+    "keep_spell": 0.432,
+    "keep_permanent": 0.3,
+    "keep_lasting": 0.2,  # times what a Permanent does on later days
+    "keep_reserve": 0.0,  # it does something in or from Reserve
+    "keep_under": 0.0,  # less for each mana it costs less than half of what there is
+    "keep_text": 0.255,
+    "keep_again": 0.0721,  # less for another copy in hand
+    # tempo
+    "after_you": 0.25,  # ending the turn without passing
+    "after_you_orb": 0.0,  # more for each ready Mana Orb of the opponent
+    "wait_first": 2,  # using an ability that ends the turn before anything else
+    "use_last": 4.52,  # using an ability that works on a card while there is more to do
+    "wait": 1.05,  # playing a mana's worth while the opponent can still answer
+    "wait_orb": 0.05,  # more for each ready Mana Orb of his
     "floor": 0.05,  # an action must be worth this much
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
@@ -57,25 +102,59 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     BLOCK,
     NEAR_END,
     DOUBT,
+    DOUBT_LAST,
     DOUBT_PER_ORB,
+    DOUBT_OWN,
+    DRIFT,
+    SECOND,
+    EMPTY,
     MANA,
-    HAND_CARD,
-    RESERVE_CARD,
+    NOON_MANA,
+    SCARCE,
+    HAND,
+    HAND_STRENGTH,
+    HAND_COST,
+    HAND_SPELL,
+    HAND_PERMANENT,
+    RESERVE,
+    RESERVE_STRENGTH,
+    RESERVE_COST,
+    RESERVE_TEXT,
+    SUPPORT,
+    CROWDED,
     DRAW,
     RESUPPLY,
     SABOTAGE,
-    TOKEN_LATER,
+    ORB,
+    POINT,
     BOOST_LATER,
     ANCHORED,
-    ORB,
-    CARD_LOST,
+    ASLEEP,
+    TOKEN_LATER,
+    LEAVES,
     NOON,
     QUICK,
+    RULE,
+    LATE,
+    COUNTER,
     EXPAND,
     EXPAND_ORB,
+    EXPAND_HAND,
+    KEEP_STRENGTH,
     KEEP_COST,
-    STRENGTH,
+    KEEP_OVER,
+    KEEP_SPELL,
+    KEEP_PERMANENT,
+    KEEP_LASTING,
+    KEEP_RESERVE,
+    KEEP_UNDER,
+    KEEP_TEXT,
+    KEEP_AGAIN,
     AFTER_YOU,
-    COUNTER,
+    AFTER_YOU_ORB,
+    WAIT_FIRST,
+    USE_LAST,
+    WAIT,
+    WAIT_ORB,
     FLOOR,
 ) = range(len(NAMED_WEIGHTS))

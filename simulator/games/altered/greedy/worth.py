@@ -28,8 +28,10 @@ def see_race(s, t):
     for p in range(k.SEATS):
         s.stride[p] = stride(s, t, p)
     s.doubt = doubt(s, t, int(s.rater))
+    s.drift[0] = t.w[int(s.rater), w.DRIFT] * (coming(s, 0) - coming(s, 1))
+    s.drift[1] = -s.drift[0]
     for n in range(k.N_EXPEDITIONS):
-        s.margin[n] = lead(s, n, 0.0, 0.0, 0.0)
+        s.margin[n] = lead(s, t, n, 0.0, 0.0, 0.0)
         s.moving[n] = chance(s.margin[n] + 0.0, s.doubt + 0.0)
     return 0
 
@@ -54,11 +56,22 @@ def add_points(s, t, n):
 
 @kernel
 def doubt(s, t, seat):
-    """How many points the other player may still change."""
-    points = t.w[int(s.rater), w.DOUBT]
-    if int(s.seat[1 - seat].passed) == 0 and int(s.step) <= k.S_AFTERNOON:
-        points += t.w[int(s.rater), w.DOUBT_PER_ORB] * float(min(ready_orbs(s, 1 - seat), 8))
-    return points
+    """How many points may still change."""
+    points = t.w[int(s.rater), w.DOUBT_OWN] * coming(s, seat)
+    theirs = coming(s, 1 - seat)
+    if theirs == 0.0:
+        return points + t.w[int(s.rater), w.DOUBT_LAST]
+    return points + t.w[int(s.rater), w.DOUBT] + t.w[int(s.rater), w.DOUBT_PER_ORB] * theirs
+
+
+@kernel
+def coming(s, seat):
+    """Mana that a player may still use today."""
+    if int(s.seat[seat].passed) != 0 or int(s.step) > k.S_AFTERNOON:
+        return 0.0
+    if int(s.pile_n[k.HAND + seat]) + int(s.pile_n[k.RESERVE + seat]) == 0:
+        return 0.0
+    return float(min(ready_orbs(s, seat), 8))
 
 
 @kernel
@@ -68,38 +81,58 @@ def chance(margin, doubted):
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
+@small
+def lead_in(own_sum, other_sum, empty):
+    """Lead in one terrain; an Expedition without a point cannot win it."""
+    return own_sum - other_sum if own_sum > 0.0 else -other_sum - empty
+
+
+@small
+def with_second(margin, second, weight):
+    """A lead in a second terrain makes the best one safer."""
+    return margin + weight / (1.0 + margin - second)
+
+
 @kernel
-def lead(s, n, forest, mountain, water):
+def lead(s, t, n, forest, mountain, water):
     """Greatest lead of Expedition ``n`` over the facing one in a terrain of its region, its own sums changed so."""
-    if int(s.shut[n]) != 0:
-        return NEVER
-    best = NEVER
-    ground = int(s.ground[n])
-    for which in range(3):
-        if (ground >> which) & 1 == 0:
-            continue
-        more = forest if which == 0 else (mountain if which == 1 else water)
-        own = float(s.points[n, which]) + more
-        if own > 0.0:
-            best = max(best, own - float(s.points[n ^ 2, which]))
-    return best
+    return lead_over(s, t, n, n, forest, mountain, water)
 
 
 @kernel
-def lead_against(s, n, forest, mountain, water):
+def lead_against(s, t, n, forest, mountain, water):
     """The same of the Expedition that faces ``n``, when the sums of ``n`` change so."""
-    m = n ^ 2
+    return lead_over(s, t, n ^ 2, n, forest, mountain, water)
+
+
+@kernel
+def lead_over(s, t, m, n, forest, mountain, water):
+    """Greatest lead of Expedition ``m`` when the sums of Expedition ``n`` change so."""
     if int(s.shut[m]) != 0:
         return NEVER
     best = NEVER
+    second = NEVER
     ground = int(s.ground[m])
+    empty = t.w[int(s.rater), w.EMPTY]
     for which in range(3):
         if (ground >> which) & 1 == 0:
             continue
         more = forest if which == 0 else (mountain if which == 1 else water)
-        if int(s.points[m, which]) > 0:
-            best = max(best, float(s.points[m, which]) - float(s.points[n, which]) - more)
-    return best
+        own = float(s.points[m, which])
+        other = float(s.points[m ^ 2, which])
+        if m == n:
+            own += more
+        else:
+            other += more
+        x = lead_in(own, other, empty)
+        if x > best:
+            second = best
+            best = x
+        elif x > second:
+            second = x
+    if ground == 0:
+        return NEVER
+    return with_second(best, second, t.w[int(s.rater), w.SECOND]) + s.drift[m >> 1]
 
 
 @kernel
@@ -122,16 +155,19 @@ def stride(s, t, mover):
 @kernel
 def shift_value(s, t, seat, n, forest, mountain, water):
     """Worth to ``seat`` of Expedition ``n`` gaining these points of each statistic today."""
+    if int(s.later) != 0:
+        points = t.w[int(s.rater), w.POINT] * (forest + mountain + water) / 3.0
+        return points if n >> 1 == seat else -points
     see_race(s, t)
     doubted = s.doubt + 0.0
     if int(s.arena) == k.IN_THE_ARENA:
         return arena_value(s, t, seat, n, forest, mountain, water, doubted)
     owner = n >> 1
     total = 0.0
-    margin = lead(s, n, forest, mountain, water)
+    margin = lead(s, t, n, forest, mountain, water)
     if margin != s.margin[n]:
         total = (chance(margin, doubted) - s.moving[n]) * (weight_of(s, t, seat, owner) * s.stride[owner])
-    margin = lead_against(s, n, forest, mountain, water)
+    margin = lead_against(s, t, n, forest, mountain, water)
     if margin != s.margin[n ^ 2]:
         after = chance(margin, doubted)
         total -= (after - s.moving[n ^ 2]) * (weight_of(s, t, seat, 1 - owner) * s.stride[1 - owner])
@@ -165,19 +201,3 @@ def present_value(s, t, seat, i, sign):
     if is_gigantic(s, t, i):
         total += shift_value(s, t, seat, n ^ 1, f, m, x)
     return total
-
-
-@kernel
-def strength(t, card_number):
-    """Points of statistics printed on a card."""
-    card = t.card[card_number]
-    return float(card.stat[0]) + float(card.stat[1]) + float(card.stat[2])
-
-
-@kernel
-def card_worth(s, t, i):
-    """Rough worth of a card: its statistics and costs; a token is worth little."""
-    card = t.card[int(s.inst[i].card)]
-    if int(card.token) != 0:
-        return 0.3
-    return 0.5 + t.w[int(s.rater), w.STRENGTH] * strength(t, int(s.inst[i].card)) * 0.5 + 0.25 * float(card.cost[0])

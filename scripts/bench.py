@@ -28,6 +28,7 @@ from simulator.games import load_game
 
 AGENTS = ("greedy", "random")
 STARTERS = ("core-leadership", "core-tactics", "core-spirit", "core-lore")
+QUICKER = ("endmaybedark-quest003r",)  # 50 cards too, but a third fewer decisions a game
 
 
 class Case(NamedTuple):
@@ -45,6 +46,9 @@ CASES = {
     "lotr-lcg": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], whole=True),
     "lotr-lcg, Anduin": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], "journey-along-the-anduin"),
     "lotr-lcg, Dol Guldur": Case("lotr-lcg", compile_budget.DECKS["lotr-lcg"], "escape-from-dol-guldur"),
+    "lotr-lcg, a quicker deck": Case("lotr-lcg", QUICKER),
+    "lotr-lcg, a quicker deck, Anduin": Case("lotr-lcg", QUICKER, "journey-along-the-anduin"),
+    "lotr-lcg, a quicker deck, Dol Guldur": Case("lotr-lcg", QUICKER, "escape-from-dol-guldur"),
     "lotr-lcg, 2 players": Case("lotr-lcg", STARTERS[:2]),
     "lotr-lcg, 4 players": Case("lotr-lcg", STARTERS),
     "altered": Case("altered", compile_budget.DECKS["altered"], whole=True),

@@ -16,6 +16,7 @@ LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, IF, TOPMOST, AT_EN
 READY, EXHAUST, DAMAGE, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 2, 3, 7, 8, 9, 51
 EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
 OF_CHOSEN = 2  # FILTER.ctrl
+PLENTY = 3  # resources that a hand can do with
 
 
 @kernel
@@ -215,7 +216,11 @@ def seat_value(s, t, op, f, code, amount, seat):
     """An op on one player."""
     if code == DRAW:
         drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
-        return t.w[w.CARD] * drawn / (1.0 + t.w[w.FULL_HAND] * hand_backlog(s, t, seat))
+        value = t.w[w.CARD] * drawn / (1.0 + t.w[w.FULL_HAND] * hand_backlog(s, t, seat))
+        if seat == int(s.h.seat):
+            # resources are there to play at once what is drawn
+            value += t.w[w.RICH] * drawn * float(max(int(s.pool[k.NEUTRAL]) - PLENTY, 0))
+        return value
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
         # lowering it early is worth less
@@ -335,7 +340,8 @@ def use_cost(s, t, a, i, seat, f):
     cost = 0.0
     kind = int(t.card[int(s.inst[i].card)].type)
     if int(ability.exhaust_self) != 0 and (kind == k.HERO or kind == k.ALLY):
-        cost += exhaust_cost(s, t, i, seat) + idle_cost(s, t, i, seat)
+        share = t.w[w.EARLY] if int(s.phase) == k.PLANNING else 1.0
+        cost += share * exhaust_cost(s, t, i, seat) + idle_cost(s, t, i, seat)
     if int(ability.exhaust) >= 0:
         cheapest = 9.0
         for j in range(collect(s, t, int(ability.exhaust), f)):

@@ -65,6 +65,8 @@ NAMED_WEIGHTS = {
     "standby": 0.05,  # a stat point of a character readied before the encounter phase
     "passing": 0.05,  # share of its worth that an ally has who leaves at the end of the round
     "arrival": 1,  # share of what such an ally does as it enters play
+    "rich": 0.4,  # a card drawn, for each resource beyond those that a hand can do with
+    "early": 0.3,  # share of what a character will be missed for that counts while allies may still come
     "hidden": 0.312,  # share of the danger of an enemy that lower threat hides from
     "read_harm": 0.853,  # how far the harm of a text in play counts against what its card is worth on average
     "put": 2.5,  # an ally put into play, by its worth
@@ -134,6 +136,8 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     STANDBY,
     PASSING,
     ARRIVAL,
+    RICH,
+    EARLY,
     HIDDEN,
     READ_HARM,
     PUT,

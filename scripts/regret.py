@@ -151,12 +151,13 @@ def main() -> int:
     given = parser.parse_args()
     by_kind: dict[tuple[str, str], list[float]] = defaultdict(list)
     mistakes: dict[tuple[str, str, str], list[float]] = defaultdict(list)
-    games = 0
+    games: dict[str, float] = defaultdict(float)
     for setting in settings(given.decks, given.scenario):
         asks = import_module(f"simulator.situations.{setting.game.replace('-', '_')}").ASK_NAMES
         for tables, decks in setting.seatings():
             scales = Scales(setting.game, tables, given.playouts)
-            games += given.games
+            for deck in setting.deck_names:
+                games[deck] += given.games * given.share
             for session, taken, won in scales.decisions(given.seed, range(given.games), given.share):
                 best, lost = regret(taken, won)
                 deck = setting.deck_names[decks[int(session.s.h.seat)]]
@@ -165,14 +166,13 @@ def main() -> int:
                 if best != taken:
                     texts = [re.sub(r"\d+", "#", text) for text in session.texts()]
                     mistakes[deck, f"{kind}: {texts[taken]}", texts[best]].append(lost)
-    per_game = games * given.share
-    print(f"{'deck':<34} {'kind of decision':<16} {'a game':>8} {'regret %':>9} {'a game':>8}")
+    print(f"{'deck':<34} {'kind of decision':<16} {'a game':>8} {'regret %':>9} {'in a game':>9}")
     for (deck, kind), values in sorted(by_kind.items(), key=lambda pair: -sum(pair[1])):
-        often, lost = len(values) / per_game, sum(values) / per_game
-        print(f"{deck:<34} {kind:<16} {often:>8.2f} {np.mean(values):>9.2%} {lost:>8.2%}")
+        often, lost = len(values) / games[deck], sum(values) / games[deck]
+        print(f"{deck:<34} {kind:<16} {often:>8.2f} {np.mean(values):>9.2%} {lost:>9.2%}")
     print("\nregret a game, how often a game, deck, what was done, what is better")
     for (deck, done, better), values in sorted(mistakes.items(), key=lambda pair: -sum(pair[1]))[: given.top]:
-        often, lost = len(values) / per_game, sum(values) / per_game
+        often, lost = len(values) / games[deck], sum(values) / games[deck]
         print(f"{lost:>7.2%} {often:>6.3f}  {deck.split(' - ')[0]}: {done}  ->  {better}")
     return 0
 

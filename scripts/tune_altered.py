@@ -4,8 +4,9 @@
 
 One to three weights at a time are changed. The changed agent plays every pair of starter decks in both seats against
 the agent as it is; a change is kept when it wins clearly more than half of the games on two seeds, which are not those
-of reports. A change that was kept is tried once more in the same direction. Prints what was kept and, last, the weights
-and the result against the first ones on a fresh seed. Where the agent errs is found by `scripts/regret.py`.
+of reports. A change that was kept is tried again in the same direction as long as that wins. Prints what was kept and,
+last, the weights and the result against the first ones on a fresh seed. Where the agent errs is found by
+`scripts/regret.py`.
 """
 
 from __future__ import annotations

@@ -122,8 +122,6 @@ def campaign(
     )
     runs.warn_of([setting.setting], legal=False)
     order = setting.order(agents_of(agents, len(decks)), seed, campaigns)
-    if log is not None and out is not None:
-        raise UsageError("--log prints one campaign, --out is for all of them", "give one of the two")
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:

@@ -12,7 +12,7 @@ from simulator.cli import console
 from simulator.cli.exits import Exit
 from simulator.cli.options import Form, Jobs, Legality, Rules
 from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
-from simulator.errors import DataError, OutputError, unknown_name
+from simulator.errors import DataError, ForedeckError, OutputError, unknown_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,15 +87,22 @@ class _Matrix:
         make_ready(self.game, self.quiet or as_json)
         started = time.perf_counter()
         result = self.play(jobs)
-        self.print(result, time.perf_counter() - started, as_json)
+        trouble: ForedeckError | None = self.print(result, time.perf_counter() - started, as_json)
         if self.interrupted:
             console.say(f"interrupted after {result.games:,} games")
         if out is not None:
-            self.write(result, out)
-        if self.overflowed:
-            raise DataError(
+            try:
+                self.write(result, out)
+            except OutputError as error:
+                trouble = error
+        if self.overflowed and trouble is None:
+            trouble = DataError(
                 f"games were cut short: {self.overflowed[0]}", "foredeck run of these two decks says how it came"
             )
+        if trouble and self.interrupted:
+            console.show_error(trouble)
+        elif trouble:
+            raise trouble
         return Exit.INTERRUPTED if self.interrupted else Exit.OK
 
     def play(self, jobs: int) -> Matrix:
@@ -127,7 +134,7 @@ class _Matrix:
             self.game, setting.seatings(), seed=order.seed, games=order.games, agents=order.agents, jobs=jobs
         )
 
-    def print(self, result: Matrix, seconds: float, as_json: bool) -> None:
+    def print(self, result: Matrix, seconds: float, as_json: bool) -> OutputError | None:
         from simulator.report.versus.matrix import print_matrix
 
         def write(stdout: Console) -> None:
@@ -136,8 +143,7 @@ class _Matrix:
             else:
                 print_matrix(result, stdout, None if self.quiet else seconds)
 
-        if trouble := console.answer(write):
-            raise trouble
+        return console.answer(write)
 
     def write(self, result: Matrix, out: Path) -> None:
         from simulator.report.versus.matrix import write_matrix

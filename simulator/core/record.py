@@ -14,7 +14,6 @@ MAX_OPTIONS = 160
 MAX_FRAMES = 48
 MAX_LOG = 512
 MAX_ANSWERS = 16
-MAX_SEATS = 4
 
 # rng streams: two variants of a deck or an agent meet the same luck wherever they can
 STREAM_DECK = 0  # + seat: shuffles of that player's deck

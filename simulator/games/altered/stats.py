@@ -6,7 +6,7 @@ from simulator.games.altered.kernels import kernel
 from simulator.games.altered.matching import count, giants, is_gigantic, passes, stands_in
 from simulator.games.altered.piles import WATCH_FROM, facing, is_expedition, nth_in_play, other_side
 
-SELF, YOURS, TABLE = 1, 2, 0
+SELF, YOURS = 1, 2
 NUMBER, COUNT, DIE, BOOSTS, COUNTERS, BETWEEN, DONE, DIE_AND_DONE = range(8)  # vocabulary.AMOUNTS
 
 

@@ -319,7 +319,7 @@ def add_actions(s, t, seat, planning):
         for pile in (k.STAGING, k.ACTIVE, k.QUEST):
             for j in range(int(s.pile_n[pile])):
                 if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].events) & 1:
-                    # seed, 'Action': those of quest cards, locations and objectives in play are everybody's
+                    # Rules Reference, 'Action': those of quest cards, locations and objectives in play are everybody's
                     add_card_actions(s, t, int(s.pile[pile, j]), seat, 0)
     return int(s.h.n_options)
 

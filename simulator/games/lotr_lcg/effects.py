@@ -284,7 +284,7 @@ def control_op(s, t, f, op, number, pc):
             f.step = int(f.step) | 1
             return ask(s.h, k.ASK_MAY, seat)
         for n in range(int(op.amount)):
-            # seed, 'Effects': an alternative that cannot change the game may not be chosen
+            # Rules Reference, 'Effects': an alternative that cannot change the game may not be chosen
             test = int(t.op[number + 1 + n].test)
             if test < 0 or holds(s, t, test, f):
                 add_option(s.h, k.CHOICE, n, int(f.ability))

@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg import vocabulary as v
 
 PLAGUE = 1  # revealed, it damages all who are committed or exhausted
 DART = 2  # revealed, it damages one who is committed
-BOOST = 4  # as a shadow card, it adds attack
+BOOST = 4  # as a shadow card, it adds attack; the highest bit
 UNDEFENDED = 3  # amount_kind: another amount when nobody defends
 
 

@@ -76,7 +76,7 @@ LASTING = np.dtype(
     ],
     align=True,
 )
-UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND, FOR_GOOD = 1, 2, 3, 4
+UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND = 1, 2, 3
 # LASTING.kind
 (
     LAST_BONUS,  # stat + amount on one instance
@@ -218,7 +218,6 @@ STATE = np.dtype(
     align=True,
 )
 STATE_TYPE = jit.numba.from_dtype(STATE)
-INSTANCE_TYPE = jit.numba.from_dtype(INSTANCE)
 
 # what a run keeps of a game: one row a game, one a round (CURVE), one a card title
 GAME_ROW = np.dtype(

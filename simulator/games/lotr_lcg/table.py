@@ -15,7 +15,6 @@ from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.greedy.weights import WEIGHTS
 from simulator.games.lotr_lcg.lowering import Lowered, lower
 
-MODES = ("standard", "easy")
 EASY_RESOURCE = 1
 """Easy mode: one more resource on each hero at set-up, and the encounter cards with the easy mark removed."""
 
@@ -109,7 +108,6 @@ def _seats(t: Any, lowered: Lowered, loadouts: list[Loadout]) -> set[int]:
                 raise DataError(f"the decks hold more than {st.MAX_SLOTS} different titles")
             t.deck[seat, n : n + copies] = card
             t.deck_slot[seat, n : n + copies] = slots
-            t.slot_card[slots], t.slot_seat[slots] = card, seat
             n, slots = n + copies, slots + 1
             used.add(card)
         t.n_deck[seat] = n

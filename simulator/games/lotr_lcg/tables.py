@@ -8,7 +8,6 @@ import numpy as np
 
 from simulator.core import jit
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.state import MAX_SLOTS
 
 MAX_CARDS = k.CARD_CAPACITY
 MAX_ABILITIES = 320
@@ -182,8 +181,6 @@ TABLES = np.dtype(
         ("n_noted", "i2"),
         ("noted", "i2", (8,)),  # cards of which the game row says on which heroes they are, and if they are in play
         ("n_slots", "i2"),
-        ("slot_card", "i2", (MAX_SLOTS,)),
-        ("slot_seat", "i2", (MAX_SLOTS,)),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
         ("w", "f8", (80,)),  # weights of the greedy agent
     ],

@@ -213,18 +213,6 @@ RELATION = {
     "most-damaged": 16,
     "staged": 10,
 }
-PLACES = {
-    "in-hand",
-    "in-discard",
-    "staging",
-    "engaged",
-    "active",
-    "in-play",
-    "in-victory",
-    "in-encounter-deck",
-    "in-encounter-discard",
-    "set-aside",
-}
 
 # --- flags of an op (bits of OP.flag) -------------------------------------------------------------------
 FLAGS = {

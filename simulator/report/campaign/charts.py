@@ -15,7 +15,7 @@ from simulator.report import canvas
 from simulator.report import wording as w
 from simulator.report.canvas import CUT, LOST, RARE, WON
 
-INSIDE, ALONE, PENALTY = "#CC79A7", "#009E73", "#E69F00"
+INSIDE, ALONE = "#CC79A7", "#009E73"
 BOON, BURDEN = "#009E73", "#D55E00"
 MOST_HEROES = 12
 Painter = Callable[[FigureBase, CampaignSummary], None]

@@ -68,9 +68,6 @@ def keep_value(s, t, i, orbs):
         total += t.w[int(s.rater), w.KEEP_PERMANENT] + t.w[int(s.rater), w.KEEP_LASTING] * lasting_of(s, t, seat, i)
     elif int(card.n_abilities) > 0:
         total += t.w[int(s.rater), w.KEEP_TEXT]
-    if int(card.events) & (1 << k.EV_FROM_RESERVE) or int(card.quick) != 0:
-        total += t.w[int(s.rater), w.KEEP_RESERVE]
-    total -= t.w[int(s.rater), w.KEEP_UNDER] * max(0.5 * (orbs + 1.0) - cost, 0.0)
     for j in range(int(s.pile_n[k.HAND + seat])):
         other = int(s.pile[k.HAND + seat, j])
         if other != i and int(s.inst[other].card) == int(s.inst[i].card):

@@ -315,7 +315,7 @@ def after_you_value(s, t, seat):
     """Waiting is worth something while the other player has to go on."""
     if int(s.seat[1 - seat].passed) != 0:
         return 0.0
-    return t.w[int(s.rater), w.AFTER_YOU] + t.w[int(s.rater), w.AFTER_YOU_ORB] * float(min(ready_orbs(s, 1 - seat), 8))
+    return t.w[int(s.rater), w.AFTER_YOU] + 0.0
 
 
 @kernel

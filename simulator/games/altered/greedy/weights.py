@@ -42,9 +42,9 @@ NAMED_WEIGHTS = {
     "drift": 0.0268,  # points that a ready Mana Orb will still bring to its owner's Expeditions
     "second": 0.322,  # points that a second terrain with the same lead is worth
     "empty": 1.3,  # points that an Expedition without any lacks beyond those
-    "mana": -0.04,  # a mana spent
+    "mana": -0.04,  # a mana spent; below 0: what is not spent today is lost
     "noon_mana": 0.522,  # a mana spent before the Afternoon
-    "scarce": -0.0562,  # more when one's cards cost more than there is
+    "scarce": -0.0562,  # the same when one's cards cost more than there is
     # cards: net worth where they lie
     "hand": 0.618,  # in hand
     "hand_strength": 0.04,  # a point of a statistic of it
@@ -83,13 +83,10 @@ NAMED_WEIGHTS = {
     "keep_spell": 0.432,
     "keep_permanent": 0.3,
     "keep_lasting": 0.2,  # times what a Permanent does on later days
-    "keep_reserve": 0.0,  # it does something in or from Reserve
-    "keep_under": 0.0,  # less for each mana it costs less than half of what there is
     "keep_text": 0.255,
     "keep_again": 0.0721,  # less for another copy in hand
     # tempo
     "after_you": 0.25,  # ending the turn without passing
-    "after_you_orb": 0.0,  # more for each ready Mana Orb of the opponent
     "wait_first": 2,  # using an ability that ends the turn before anything else
     "use_last": 4.52,  # using an ability that works on a card while there is more to do
     "wait": 1.05,  # playing a mana's worth while the opponent can still answer
@@ -146,12 +143,9 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     KEEP_SPELL,
     KEEP_PERMANENT,
     KEEP_LASTING,
-    KEEP_RESERVE,
-    KEEP_UNDER,
     KEEP_TEXT,
     KEEP_AGAIN,
     AFTER_YOU,
-    AFTER_YOU_ORB,
     WAIT_FIRST,
     USE_LAST,
     WAIT,

@@ -42,11 +42,6 @@ def plans(book: Book) -> tuple[Plan, ...]:
     return tuple(Plan(card, card.scenario or "", book.scenarios[card.scenario or ""].name) for card in book.campaign())
 
 
-def is_permanent(card: Card) -> bool:
-    """It starts attached to a hero."""
-    return "Permanent" in card.keywords
-
-
 @dataclass
 class Layer:
     """Makes tables for the logs of one campaign: the decks and the mode do not change."""
@@ -61,11 +56,12 @@ class Layer:
     def tables(self, plan: Plan, log: Log) -> Any:
         """The record array of one TABLES row for a scenario begun with this log."""
         key = (plan.scenario, log)
-        if key not in self._made:
+        made = self._made.get(key)  # other threads ask too, and may clear it between two looks
+        if made is None:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
-            self._made[key] = self._fill_in(self._base(plan, log.pool), log)
-        return self._made[key]
+            made = self._made[key] = self._fill_in(self._base(plan, log.pool), log)
+        return made
 
     def _base(self, plan: Plan, pool: tuple[int, ...]) -> Any:
         key = (plan.scenario, tuple(sorted(pool)))

@@ -35,10 +35,6 @@ class Log:
         """All heroes in use."""
         return tuple(hero for seat in self.heroes for hero in seat)
 
-    def seat_of(self, hero: int) -> int:
-        """The player who plays this hero; ValueError when nobody does."""
-        return next((seat for seat, heroes in enumerate(self.heroes) if hero in heroes), -1)
-
     def with_hero(self, old: int, new: int) -> tuple[tuple[int, ...], ...]:
         """The heroes of each player after a change."""
         return tuple(tuple(new if hero == old else hero for hero in seat) for seat in self.heroes)

@@ -1,6 +1,8 @@
 """The greedy agent: rules of thumb that rate every option of a decision, generic over the cards' data.
 
-`weights` names what is tuned; `worth` rates characters and texts; `planning`, `questing` and `fighting` rate the
-decisions of the phases; `choices` those inside effects; `appraisal` sends each decision to its module. Only public
-information is read: a hidden card counts with the average of what may be there.
+`appraisal` sends each decision to its module: `planning`, `questing` and `fighting` rate those of the phases, `choices`
+those inside effects. They ask `texts` and `targets` what a text is worth now, `purse` what a resource is, `battle` what
+the fights of the round lose or gain, `company` and `order` who of several players will do what, `worth` all the rest.
+`weights` names what is tuned, `looked` what is found once a decision. Only public information is read: a hidden card
+counts with the average of what may be there.
 """

@@ -17,7 +17,7 @@ from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import constant_holds, stat
 
-WHO_SELF, WHO_HOST = 1, 2
+WHO_HOST = 2
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
 ICON = 2.0  # a sphere more to pay for
 CHOOSE_PLAYER = 39

@@ -25,7 +25,7 @@ from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
 
 READY, HOST, MODIFY, EACH = 1, 2, 7, 8
-EXHAUST, REVEAL = 2, 20
+EXHAUST, DISCARD_FROM_HAND, REVEAL = 2, 14, 20
 EACH_PLAYER = 1
 
 
@@ -152,7 +152,7 @@ def travel_cost(s, t, i, seat):
         before = total + 0.0
         if code == REVEAL:
             total += t.w[w.REVEAL] * unseen_threat(s, t, seat) + t.w[w.AMBUSH] * ambush_cost(s, t, seat)
-        elif code == 14:
+        elif code == DISCARD_FROM_HAND:
             total += t.w[w.CARD] * float(op.amount)
         elif code == EXHAUST:
             total += t.w[w.TRAVEL_EXHAUST] + spared_hero(s, t, seat)

@@ -10,8 +10,8 @@ from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import hidden_worth, is_spent, leaves_soon, loss, progress_worth, threat_cost
 from simulator.games.lotr_lcg.matching import collect, exists
 
-SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 5, 6, 7, 8
-RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL = 5, 6, 10, 11, 12, 14, 19, 20
+SELF, HOST, SUBJECT, OTHER, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 6, 7, 8
+RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, CANCEL, REVEAL = 5, 6, 10, 11, 12, 19, 20
 LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, IF, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 33, 45, 17
 READY, EXHAUST, DAMAGE, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 2, 3, 7, 8, 9, 51
 EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
@@ -306,7 +306,7 @@ def shadow_harm(s, t, a, f):
         op = t.op[int(ability.first_op) + j]
         amount = abs(int(op.amount))
         code = int(op.code)
-        if int(op.of) >= 0 and code != MODIFY and int(op.player) != 1:
+        if int(op.of) >= 0 and code != MODIFY and int(op.player) != EACH_PLAYER:
             # discards, exhausts, damages something: only if it is there
             f.player = f.event_player
             if int(f.event_player) >= 0 and not exists(s, t, int(op.of), f):
@@ -315,7 +315,7 @@ def shadow_harm(s, t, a, f):
             total += 1.2 * float(max(amount, 1))
         elif code == THREAT:
             total += threat_cost(s, t, int(f.player)) * float(amount)
-        elif code == 3:
+        elif code == DAMAGE:
             total += 2.0
         elif code != JUMP:
             total += 1.2

@@ -68,7 +68,7 @@ NAMED_WEIGHTS = {
     "rich": 0.4,  # a card drawn, for each resource beyond those that a hand can do with
     "early": 0.3,  # share of what a character will be missed for that counts while allies may still come
     "hidden": 0.312,  # share of the danger of an enemy that lower threat hides from
-    "read_harm": 0.853,  # how far the harm of a text in play counts against what its card is worth on average
+    "read_harm": 0.853,  # share of a treachery's harm as read off the table; the rest is what its card does on average
     "put": 2.5,  # an ally put into play, by its worth
     # at a table of several
     "company_threat": 1,  # share of what a point of threat costs the others

@@ -7,7 +7,7 @@ from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
-from simulator.games.lotr_lcg.omens import PLAGUE
+from simulator.games.lotr_lcg.omens import BOOST, DART, PLAGUE
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
@@ -136,8 +136,8 @@ def see_unseen(s, t, seat):
         omen = int(card.omen)
         if omen != 0:
             plagues += omen & PLAGUE
-            darts += (omen >> 1) & 1
-            boosts += omen >> 2
+            darts += (omen & DART) // DART
+            boosts += omen // BOOST
             defended += int(card.boosted)
             free += int(card.boosted_free)
         if int(card.type) == k.ENEMY and int(card.engagement) <= threat:

@@ -23,10 +23,10 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.laying import Layer
 from simulator.games.lotr_lcg.campaign.laying import plans as campaign_plans
 from simulator.games.lotr_lcg.campaign.log import Log
-from simulator.games.lotr_lcg.cardfile import load_book
+from simulator.games.lotr_lcg.cardfile import MODES, load_book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.staging import WAITING
-from simulator.games.lotr_lcg.table import MODES, Loadout, make_tables
+from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # plain Python: it wraps
 BOOK = load_book()

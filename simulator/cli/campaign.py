@@ -375,7 +375,7 @@ def replay_campaign(folder: Path, number: int, attempt: str | None) -> None:
         raise UsageError(f"--game {number}: the run has campaigns 0 to {order.campaigns - 1}")
     if order.engine_hash != jit.engine_hash():
         console.warn(f"{folder} was played by another version of the engine: its campaigns may go differently now")
-    setting = stored_campaign(order)
+    setting = stored_campaign(order, folder)
     if attempt is None:
         show_log(setting, order, number, as_json=False, quiet=False)
     else:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import simulator
-from simulator.cli.order import MOST_DECKS, RUN_FILE, DeckText
+from simulator.cli.order import MOST_DECKS, RUN_FILE, DeckText, Seed, blaming
+from simulator.cli.seating import agents_of
 from simulator.decks import GAMES, Catalogue, ringsdb
 from simulator.decks.catalogue import shown
 from simulator.decks.fellowship import require_separate_heroes
@@ -41,7 +42,7 @@ class CampaignOrder(BaseModel):
     expert: bool
     decks: tuple[DeckText, ...] = Field(min_length=1, max_length=MOST_DECKS)
     agents: tuple[str, ...] = Field(min_length=1)  # one a deck
-    seed: int
+    seed: Seed
     campaigns: int  # campaigns played
     max_attempts: int = Field(ge=1)
     bench: tuple[str, ...]
@@ -233,8 +234,14 @@ def read_campaign(
     )
 
 
-def stored_campaign(order: CampaignOrder) -> CampaignSetting:
-    """The setting of stored campaigns."""
+def stored_campaign(order: CampaignOrder, folder: Path) -> CampaignSetting:
+    """The setting of the campaigns stored in ``folder``. DataError that names their file says what is wrong with it."""
+    with blaming(folder / RUN_FILE):
+        agents_of(order.agents, len(order.decks))
+        return _stored(order)
+
+
+def _stored(order: CampaignOrder) -> CampaignSetting:
     from simulator.cli.setting_lotr_lcg import SCENARIO, LotrSetting
     from simulator.games.lotr_lcg.cardfile import MODES, load_book
 

@@ -7,11 +7,12 @@ from the games to a report asks which game it is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import (
     BaseModel,
@@ -24,9 +25,10 @@ from pydantic import (
 )
 
 import simulator
+from simulator.cli.seating import agents_of
 from simulator.decks import GAMES, Listing, Problem, common_game, fetch_all
 from simulator.decks.catalogue import shown
-from simulator.errors import DataError, UsageError
+from simulator.errors import DataError, ForedeckError, UsageError, unknown_name
 
 if TYPE_CHECKING:
     from simulator.cli.statistics import Statistics
@@ -44,6 +46,9 @@ VERSUS = ("altered",)
 """Games whose decks play against each other."""
 OPTIONS = {"lotr-lcg": ("scenario", "mode", "pool"), "altered": ("rules", "legality")}
 """Options of ``foredeck run`` and ``foredeck replay`` that only one game knows."""
+
+
+Seed = Annotated[int, Field(ge=0, lt=2**64)]
 
 
 class _Stored(BaseModel):
@@ -67,7 +72,7 @@ class Order(_Stored):
     rules: str | None = None
     decks: tuple[DeckText, ...] = Field(min_length=1, max_length=MOST_DECKS)
     agents: tuple[str, ...] = Field(min_length=1)  # one a deck
-    seed: int
+    seed: Seed
     games: int  # games played
     target_error: float | None = None
     engine_hash: str
@@ -134,7 +139,7 @@ class Setting(ABC):
     @classmethod
     @abstractmethod
     def stored(cls, order: Order) -> Setting:
-        """The setting of a stored run."""
+        """The setting of a stored run. UsageError or DataError says what is wrong with it."""
 
     def for_legality(self, kind: str | None) -> Setting:
         """The same, its decks judged as made for this way of playing; None: the usual one."""
@@ -266,11 +271,22 @@ def read_pairs(
     return [(a, b, _setting(game).read([listings[a], listings[b]], options)) for a, b in pairs]
 
 
-def stored_setting(order: Order) -> Setting:
-    """The setting of a stored run."""
-    if order.game not in SETTINGS:
-        raise DataError(f"a stored run of the unknown game '{shown(order.game)}'", f"known: {', '.join(SETTINGS)}")
-    return _setting(order.game).stored(order)
+def stored_setting(order: Order, folder: Path) -> Setting:
+    """The setting of the run stored in ``folder``. DataError that names its file says what is wrong with it."""
+    with blaming(folder / RUN_FILE):
+        if order.game not in SETTINGS:
+            raise unknown_name("game", shown(order.game), SETTINGS)
+        agents_of(order.agents, len(order.decks))
+        return _setting(order.game).stored(order)
+
+
+@contextmanager
+def blaming(path: Path) -> Iterator[None]:
+    """Whatever is refused inside, the file ``path`` holds it: DataError that names the file."""
+    try:
+        yield
+    except ForedeckError as error:
+        raise DataError(f"{path}: {error.message}", error.hint) from error
 
 
 def refuse_foreign(game: str, options: Mapping[str, str | None]) -> None:

@@ -58,13 +58,14 @@ def replay(
         from simulator.cli.campaign_order import holds_campaigns
         from simulator.cli.order import Order
 
-        if holds_campaigns(Path(given[0])):
+        folder = Path(given[0])
+        if holds_campaigns(folder):
             from simulator.cli.campaign import replay_campaign
 
-            replay_campaign(Path(given[0]), game, attempt)
+            replay_campaign(folder, game, attempt)
             return
-        order = Order.load(Path(given[0]))
-        setting = stored_setting(order)
+        order = Order.load(folder)
+        setting = stored_setting(order, folder)
         _check(order, game, given[0])
     else:
         setting = read_setting(given, scenario, mode, rules=rules, form=form)

@@ -48,13 +48,14 @@ class AlteredSetting(Setting):
 
     @classmethod
     def stored(cls, order: Order) -> AlteredSetting:
+        rules = _known_rules(order.rules)
+        _check_two(order.decks)
         book = load_book()
         catalogue = AlteredCatalogue(book.cards)
-        _check_two(order.decks)
         decks = tuple(altered.read(deck.text, catalogue, deck.source) for deck in order.decks)
         for deck in decks:
             altered_legality.require_playable(deck)
-        return cls(book, catalogue, decks, _known_rules(order.rules))
+        return cls(book, catalogue, decks, rules)
 
     def for_legality(self, kind: str | None) -> AlteredSetting:
         if kind is None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 
@@ -189,3 +190,57 @@ def test_damaged_run(foredeck: Run, tmp_path: Path) -> None:
     for content, message in (("{", "run.json is damaged"), (json.dumps({"game": "lotr-lcg"}), "run.json is damaged: ")):
         (tmp_path / "run.json").write_text(content, encoding="utf-8")
         refused(foredeck("replay", tmp_path), 3, message)
+
+
+RUN: dict[str, Any] = {
+    "game": "lotr-lcg",
+    "scenario": "passage-through-mirkwood",
+    "mode": "easy",
+    "decks": [{"source": "mine.txt", "text": deck()}],
+    "agents": ["greedy"],
+    "seed": 7,
+    "games": 5,
+    "engine_hash": "0",
+    "version": "0",
+}
+CAMPAIGNS = {
+    **{key: value for key, value in RUN.items() if key not in ("scenario", "games")},
+    "kind": "campaign",
+    "campaign": "Mirkwood Paths",
+    "expert": True,
+    "campaigns": 5,
+    "max_attempts": 4,
+    "bench": [],
+    "swaps": [],
+    "heal": "half",
+}
+ALTERED = {**RUN, "game": "altered", "rules": "4.0", "scenario": None, "mode": None}
+
+
+@pytest.mark.parametrize(
+    ("order", "changed", "message", "hint"),
+    [
+        (RUN, {"scenario": "passage-trough-mirkwood"}, "unknown scenario", "did you mean passage-through-mirkwood?"),
+        (RUN, {"scenario": None}, "unknown scenario ''", "known: passage-through-mirkwood"),
+        (RUN, {"mode": "nightmare"}, "unknown mode 'nightmare'", "known: standard, easy"),
+        (RUN, {"game": "chess"}, "unknown game 'chess'", "known: lotr-lcg"),
+        (RUN, {"agents": ["greddy"]}, "unknown agent 'greddy'", "did you mean greedy?"),
+        (RUN, {"seed": -1}, "damaged: seed: ", ""),
+        (RUN, {"decks": [{"source": "mine.txt", "text": "Test\n\nAragorn\n3x Gandlaf"}]}, "Gandlaf", "Gandalf"),
+        (ALTERED, {}, "1 deck: Altered TCG is played by two", "two decks"),
+        (ALTERED, {"rules": "9"}, "unknown rules '9'", "known: "),
+        (CAMPAIGNS, {"mode": "nightmare"}, "unknown mode 'nightmare'", "known: standard, easy"),
+        (CAMPAIGNS, {"agents": ["greddy"]}, "unknown agent 'greddy'", "did you mean greedy?"),
+        (CAMPAIGNS, {"heal": "some"}, "unknown way of healing 'some'", "known: "),
+        (CAMPAIGNS, {"boons": ["Mendur"]}, "Mendur", "Mendor"),
+        (CAMPAIGNS, {"seed": 2**64}, "damaged: seed: ", ""),
+    ],
+)
+def test_a_name_in_a_stored_run(
+    foredeck: Run, tmp_path: Path, order: dict[str, object], changed: dict[str, object], message: str, hint: str
+) -> None:
+    """The command line is right and the file is not: exit code 3, and the file is named."""
+    (tmp_path / "run.json").write_text(json.dumps(order | changed), encoding="utf-8")
+    result = foredeck("replay", tmp_path)
+    refused(result, 3, message, hint)
+    assert f"error: {tmp_path / 'run.json'}" in result.stderr

@@ -211,7 +211,7 @@ def read_campaign(
     form: str | None = None,
 ) -> CampaignSetting:
     """The setting for decks and options of the command line. UsageError or DataError says what is wrong."""
-    from simulator.cli.order import read_setting
+    from simulator.cli.order import read_listings
     from simulator.cli.setting_lotr_lcg import LotrSetting
     from simulator.games.lotr_lcg.campaign.playing import MOST_ATTEMPTS
 
@@ -222,12 +222,14 @@ def read_campaign(
         )
     if heal is not None and not expert:
         raise UsageError("--heal is for expert campaigns: in others nobody keeps his damage", "add --expert")
-    setting = read_setting(given, mode=mode, form=form)
-    if not isinstance(setting, LotrSetting):
+    game, listings = read_listings(given, form)
+    if game != LotrSetting.game:
+        these = f"{listings[0].source} is a deck" if len(listings) == 1 else "these are decks"
         raise UsageError(
-            f"these are decks of {GAMES[setting.game]}, and there is no campaign for them",
-            f"campaigns are played in {GAMES['lotr-lcg']}; foredeck run plays these decks",
+            f"{these} of {GAMES[game]}, which has no campaign",
+            f"campaigns are played in {GAMES[LotrSetting.game]}; foredeck run plays decks of {GAMES[game]}",
         )
+    setting = LotrSetting.read(listings, {"scenario": None, "mode": mode, "pool": None})
     names = None if bench is None else _bench_names(bench)
     return CampaignSetting(
         setting, expert=expert, bench=names, swaps=swaps, heal=heal or HEAL, max_attempts=max_attempts, boons=boons

@@ -231,15 +231,20 @@ def read_setting(
 
     UsageError or DataError says what is wrong with any of it.
     """
+    game, listings = read_listings(given, form)
+    options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
+    refuse_foreign(game, options)
+    return _setting(game).read(listings, options)
+
+
+def read_listings(given: Sequence[str], form: str | None = None) -> tuple[str, list[Listing]]:
+    """The key of the game that decks of one table are of, and their texts. UsageError or DataError."""
     from simulator.cli import catalogues
 
     if len(given) > MOST_DECKS:
         raise UsageError(f"{len(given)} decks: at most {MOST_DECKS} can play", "give one deck a player")
     listings = fetch_all(given, form)
-    game = common_game({listing.source: listing.game(catalogues.titles) for listing in listings})
-    options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
-    refuse_foreign(game, options)
-    return _setting(game).read(listings, options)
+    return common_game({listing.source: listing.game(catalogues.titles) for listing in listings}), listings
 
 
 def read_pairs(

@@ -176,6 +176,15 @@ def test_other_commands(foredeck: Run, arguments: list[str], code: int, message:
     refused(foredeck(*arguments), code, message)
 
 
+@pytest.mark.parametrize("decks", [["starter-axiom"], ["starter-axiom", "starter-lyra"]])
+@pytest.mark.parametrize("options", [[], ["--mode", "easy"]])
+def test_a_game_without_a_campaign(foredeck: Run, decks: list[str], options: list[str]) -> None:
+    """However many decks there are: what the game lacks is said before what is wrong with the rest."""
+    these = "starter-axiom is a deck" if len(decks) == 1 else "these are decks"
+    hint = "campaigns are played in The Lord of the Rings: The Card Game; foredeck run plays decks of Altered TCG"
+    refused(foredeck("campaign", *decks, *options), 2, f"{these} of Altered TCG, which has no campaign", hint)
+
+
 @pytest.mark.parametrize("name", ["no-file.toml", "A" * 300])
 def test_missing_situation(foredeck: Run, name: str) -> None:
     """Its line on stdout counts what was run: nothing."""

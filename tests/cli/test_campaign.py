@@ -191,7 +191,6 @@ def test_options(foredeck: Run, arguments: list[str], code: int, message: str, h
 
 
 def test_decks_that_cannot_play_a_campaign(foredeck: Run) -> None:
-    refused(foredeck("campaign", "starter-axiom", "starter-lyra"), 2, "there is no campaign for them", "foredeck run")
     refused(foredeck("campaign", "core-lore", "core-lore"), 3, "is a hero of core-lore and of core-lore")
     refused(foredeck("campaign", "core-leadershp"), 3, "there is no deck file core-leadershp", "core-leadership")
 

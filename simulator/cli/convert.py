@@ -68,7 +68,7 @@ def convert(
     if out is not None:
         _write(out, text)
     if as_json:
-        report = _report(opened, listing, to, out, notes)
+        report = _report(opened, catalogue.game, listing, to, out, notes)
         console.show(json.dumps(report if out else {**report, "text": text}, ensure_ascii=False, indent=2))
         return
     for note in notes:
@@ -95,12 +95,14 @@ def _lost(deck: Deck | AlteredDeck, listing: Listing, to: str) -> list[str]:
     return [f'the format {to} holds no name: "{deck.name}" is not written']
 
 
-def _report(deck: Deck | AlteredDeck, listing: Listing, to: str, out: Path | None, notes: list[str]) -> dict[str, Any]:
-    from simulator.decks.sniffing import sniff_format
+def _report(
+    deck: Deck | AlteredDeck, game: str, listing: Listing, to: str, out: Path | None, notes: list[str]
+) -> dict[str, Any]:
+    from simulator.decks import formats
 
     return {
         "source": deck.source,
-        "from": listing.form or sniff_format(listing.text),
+        "from": formats.form_read(listing.text, game, listing.form),
         "to": to,
         "name": deck.name,
         "heroes": deck.n_heroes,

@@ -82,6 +82,14 @@ def code_in(text: str) -> str:
     return lines[0] if len(lines) == 1 and altered_code.looks_like_code(lines[0]) else ""
 
 
+def form_of(text: str) -> str:
+    """How a deck is written: ``code``, ``ids`` if some line names its card by reference, else ``names``."""
+    if code_in(text):
+        return "code"
+    counted = (count(_HERO_FIELD.sub("", line)) for line in split_lines(text) if not line.startswith(COMMENTS))
+    return "ids" if any(line and parse_reference(line.rest) for line in counted) else "names"
+
+
 def read_code(text: str, catalogue: AlteredCatalogue, source: str = "") -> AlteredDeck:
     """The deck of a code, comments around it aside. DataError if it cannot be read."""
     lines = [line for line in split_lines(text) if line and not line.startswith(COMMENTS)]

@@ -84,6 +84,13 @@ def read_altered(text: str, catalogue: AlteredCatalogue, source: str = "", form:
     )
 
 
+def form_read(text: str, game: str, form: str | None = None) -> str:
+    """The name of the format that a deck of ``game`` was read from, ``form`` being what it was said to be."""
+    if game == "altered":  # its lists are read alike whatever they are called
+        return "code" if form == "code" else altered.form_of(text)
+    return form or sniff_format(text)
+
+
 def write(deck: Deck | AlteredDeck, catalogue: Catalogue | AlteredCatalogue, form: str) -> str:
     """``deck`` as ``form``. UsageError if that is a format of another game."""
     if isinstance(catalogue, Catalogue):

@@ -142,6 +142,29 @@ def test_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "text" not in report
 
 
+@pytest.mark.parametrize("said", [None, "text", "names"])
+@pytest.mark.parametrize("form", ALTERED)
+def test_a_report_names_the_format_that_was_read(
+    form: str, said: str | None, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Altered's lists are told apart by what their lines are, not by what somebody calls them."""
+    path = tmp_path / "deck.txt"
+    assert execute(["convert", "starter-axiom", "--to", form, "-o", str(path)]) == 0
+    capfd.readouterr()
+    more = ["--format", said] if said else []
+    assert execute(["convert", str(path), "--to", "ids", "--json", *more]) == 0
+    assert json.loads(capfd.readouterr().out)["from"] == form
+
+
+def test_a_code_over_several_lines_is_a_code(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert execute(["convert", "starter-axiom", "--to", "code"]) == 0
+    code = capfd.readouterr().out.strip()
+    path = tmp_path / "deck.txt"
+    path.write_text(f"{code[:20]}\n{code[20:]}\n", encoding="utf-8")
+    assert execute(["convert", str(path), "--to", "names", "--json", "--format", "code"]) == 0
+    assert json.loads(capfd.readouterr().out)["from"] == "code"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message", "hint"),
     [

@@ -64,6 +64,10 @@ def read(text: str, catalogue: Catalogue, source: str = "") -> Deck:
 
     Lines that are no card the catalogue knows become ``Deck.problems``, each with its line number and the nearest
     titles. A sideboard is read but not played; unknown cards in it are only noted.
+
+    Cards may follow the heroes without a title of their own: the first that can be no hero ends the heroes' section,
+    and a note says where. A single copy of a unique ally does not, for a hero of a product that the catalogue lacks
+    may bear the name: below the heroes' title it is refused unless its number stands behind it.
     """
     return _Reader(catalogue, source).read(text)
 
@@ -132,6 +136,9 @@ class _Reader:
             self._card(_parse(line), index + 1)
 
     def _card(self, card: _Card, line: int) -> None:
+        if self.section == "hero" and (name := self._no_hero(card)):
+            self.section = None
+            self.building.note(f"line {line}: {name} is no hero; from here on the cards are read as those of the deck")
         found = self._identify(card)
         if isinstance(found, Problem):
             self.building.refuse(replace(found, line=line))
@@ -141,13 +148,23 @@ class _Reader:
             self.building.note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
         self.building.keep(found, copies_of(card.quantity), line, pack, card.quantity)
 
+    def _no_hero(self, card: _Card) -> str:
+        """The name of a known card, if it cannot be meant as a hero, of whatever product."""
+        found = self.catalogue.find(card.name)
+        found = [entry for entry in found if entry.code == card.number] or found
+        if not found or any(entry.type == "hero" for entry in found):
+            return ""
+        named_like_a_hero = all(entry.type == "ally" and entry.unique for entry in found)
+        meant = not named_like_a_hero or copies_of(card.quantity) > 1 or found[0].code == card.number
+        return found[0].name if meant else ""
+
     def _identify(self, card: _Card) -> CardEntry | Problem:
         """The one card meant, or why there is none."""
         found = self.catalogue.find(card.name)
-        code = card.code or (int(card.pack) if _NUMBER.fullmatch(card.pack) else 0)
-        if code:
-            numbered = [entry for entry in found if entry.code == code]
-            found = numbered if numbered or not card.code else found  # a link may lead to another printing
+        code = card.number
+        numbered = [entry for entry in found if entry.code == code]
+        if numbered or (code and not card.code):  # a link may lead to another printing
+            found = numbered
         elif self.section:
             of_type = [entry for entry in found if entry.type == self.section]
             if of_type or self.section == "hero" or all(entry.type == "hero" for entry in found):
@@ -167,7 +184,9 @@ class _Reader:
         if same:
             what = "no card of that number is called" if _NUMBER.fullmatch(card.pack) else f"unknown {self.section}"
             known = " or ".join(f"the {entry.type} {entry.code:05d}" for entry in same[:4])
-            return Problem(f'{what} "{same[0].name}"', hint=f"known by that name: {known}")
+            meant = f"; if it is meant, put its number behind: {same[0].name} ({same[0].code:05d})"
+            hint = f"known by that name: {known}{'' if card.number else meant}"
+            return Problem(f'{what} "{same[0].name}"', hint=hint)
         other = self.catalogue.not_for_decks(card.name)
         if other:
             kind = other.type.replace("_", " ")
@@ -185,6 +204,12 @@ class _Card(NamedTuple):
     """As written. A line without a quantity means one."""
     pack: str
     code: int = 0
+    """The number in its link."""
+
+    @property
+    def number(self) -> int:
+        """The number that stands with the card, whether in its link or in place of the product; 0 if none does."""
+        return self.code or (int(self.pack) if _NUMBER.fullmatch(self.pack) else 0)
 
 
 def _parse(line: str) -> _Card:

@@ -239,7 +239,48 @@ def test_prose_says_how_a_deck_is_written() -> None:
 def test_an_ally_is_not_the_hero_of_that_name() -> None:
     deck = read("Test\n\nHeroes (2)\n\n1x Aragorn\n1x Faramir (Assault on Osgiliath)\n\nAllies (1)\n\n2x Faramir")
     assert deck.cards == (Entry(1014, "Faramir", 2),)
-    assert deck.problems == (Problem('unknown hero "Faramir"', 6, "known by that name: the ally 01014", False),)
+    hint = "known by that name: the ally 01014; if it is meant, put its number behind: Faramir (01014)"
+    assert deck.problems == (Problem('unknown hero "Faramir"', 6, hint, False),)
+
+
+BEGUN = "Test\n\nHeroes (2)\n\n1x Aragorn\n1x Éowyn\n"
+
+
+@pytest.mark.parametrize("gap", ["", "\n"])
+@pytest.mark.parametrize("first", ["2 Steward of Gondor", "1 Steward of Gondor", "1 Northern Tracker", "2 Faramir"])
+def test_cards_may_follow_the_heroes_without_a_title(first: str, gap: str) -> None:
+    """The first that can be no hero ends their section: what comes after it may be a single unique ally."""
+    deck = read(f"{BEGUN}{gap}{first}\n3 Gandalf\n1 Henamarth Riversong\n1 Bilbo Baggins (02070)\n")
+    assert [hero.name for hero in deck.heroes] == ["Aragorn", "Éowyn"]
+    assert not deck.problems
+    copies, name = first.split(" ", 1)
+    assert {entry.name: entry.copies for entry in deck.cards} == {
+        name: int(copies),
+        "Gandalf": 3,
+        "Henamarth Riversong": 1,
+        "Bilbo Baggins": 1,
+    }
+    line = 7 + len(gap)
+    assert deck.notes == (f"line {line}: {name} is no hero; from here on the cards are read as those of the deck",)
+
+
+def test_heroes_below_the_first_card_are_heroes_still() -> None:
+    """But a name of both a hero and an ally is settled by no section any more."""
+    deck = read(f"{BEGUN}2 Gandalf\nThéodred\nBilbo Baggins\n")
+    assert [hero.name for hero in deck.heroes] == ["Aragorn", "Éowyn", "Théodred"]
+    assert [problem.line for problem in deck.problems] == [9]
+    assert "may be 02059 (hero) or 02070 (ally)" in deck.problems[0].message
+
+
+@pytest.mark.parametrize("line", ["1x Faramir", "Faramir", "* [Faramir](https://ringsdb.com/card/04002)"])
+def test_a_single_unique_ally_may_be_meant_as_a_hero(line: str) -> None:
+    """Other products have a hero of that name, and a deck without its hero must not be played."""
+    deck = read(f"{BEGUN}{line}\n2 Gandalf\n")
+    assert [(problem.message, problem.line) for problem in deck.problems] == [('unknown hero "Faramir"', 7)]
+    assert [entry.name for entry in deck.cards] == ["Gandalf"]
+    meant = read(f"{BEGUN}1x Faramir (01014)\n2 Gandalf\n")
+    assert not meant.problems
+    assert [entry.name for entry in meant.cards] == ["Faramir", "Gandalf"]
 
 
 def test_a_section_tells_cards_of_one_name_apart() -> None:

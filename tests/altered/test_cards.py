@@ -14,12 +14,6 @@ from simulator.games.altered.cardmodel import Amount
 from simulator.games.altered.cardtext import ability_sentence, card_lines, option_phrases, short_phrase
 from tests.altered.made_up import CHARACTER, GOOD, RARE, SPELL, TOKEN, book_of, with_ability, with_op
 
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
-
-
 # --- what there is -----------------------------------------------------------------------------------------
 
 

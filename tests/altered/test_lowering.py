@@ -12,7 +12,7 @@ from simulator.errors import DataError
 from simulator.games.altered import tables
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
-from simulator.games.altered.cardfile import Book, load_book, read_book
+from simulator.games.altered.cardfile import Book, read_book
 from simulator.games.altered.lowering import Lowered, lower
 from simulator.games.altered.table import Loadout, make_tables
 
@@ -69,16 +69,6 @@ def shape(rows: list[Any]) -> list[tuple[str, int]]:
 
 
 # --- the shipped cards --------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
-
-
-@pytest.fixture(scope="module")
-def lowered(book: Book) -> Lowered:
-    return lower(book)
 
 
 def test_every_shipped_card_lowers(book: Book, lowered: Lowered) -> None:

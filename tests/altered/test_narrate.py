@@ -12,19 +12,14 @@ from simulator.core.record import EVENT
 from simulator.core.session import Session
 from simulator.games.altered import narrate, tableview
 from simulator.games.altered import terms as k
-from simulator.games.altered.cardfile import Book, load_book
+from simulator.games.altered.cardfile import Book
 from simulator.games.altered.game import GAME
-from simulator.games.altered.lowering import lower
+from simulator.games.altered.lowering import Lowered
 from simulator.games.altered.naming import Names, pile_names, terrain_words, title
 from simulator.games.altered.table import Loadout, make_tables
 
 ON_TABLE = ("Red", "Brassbug", "Brassbug", "Kelon Cylinder", "Foundry Mechanic", "Kelon Elemental (R1)", "Atlas")
 RED, BUG, SECOND_BUG, CYLINDER, MECHANIC, ELEMENTAL, ATLAS = range(len(ON_TABLE))
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
 
 
 @pytest.fixture
@@ -41,8 +36,8 @@ def state(book: Book) -> Any:
 
 
 @pytest.fixture(scope="module")
-def tables(book: Book) -> Any:
-    return lower(book).tables[0]
+def tables(lowered: Lowered) -> Any:
+    return lowered.tables[0]
 
 
 def option(verb: int, a: int = 0, b: int = 0) -> int:
@@ -119,8 +114,8 @@ def test_waiting_reactions_of_one_card_are_counted(state: Any, tables: Any) -> N
     assert texts(state, tables, *codes, ask=k.ASK_ORDER) == ["resolve Red", "resolve Kelon Cylinder", "resolve Red (2)"]
 
 
-def test_an_alternative_reads_as_the_card_says(book: Book, state: Any, tables: Any) -> None:
-    choices = lower(book).choice_texts
+def test_an_alternative_reads_as_the_card_says(lowered: Lowered, state: Any, tables: Any) -> None:
+    choices = lowered.choice_texts
     ability, alternatives = next(iter(choices.items()))
     wanted = [f"option {n + 1}: {text}" for n, text in enumerate(alternatives)]
     codes = [option(k.CHOICE, n, ability) for n in range(len(alternatives))]

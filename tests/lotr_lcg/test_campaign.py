@@ -33,11 +33,6 @@ CARDS = {card.code: card for card in load_book().cards if card.type == "hero"}
 Tables = Callable[..., Any]
 
 
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
-
-
 def campaign(
     book: Book, *decks: str, attempts: int = 2, seed: int = 5, expert: bool = True, mode: str = "easy"
 ) -> Campaign:

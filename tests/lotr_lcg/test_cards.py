@@ -13,20 +13,9 @@ from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
 from simulator.games.lotr_lcg.cardmodel import Card
 from simulator.games.lotr_lcg.cardtext import card_lines
-from simulator.games.lotr_lcg.lowering import Lowered, lower
+from simulator.games.lotr_lcg.lowering import lower
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 from tests.lotr_lcg.test_lowering import ops_of, rows_of
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
-
-
-@pytest.fixture(scope="module")
-def lowered(book: Book) -> Lowered:
-    return lower(book)
-
 
 # --- what there is -----------------------------------------------------------------------------------------
 

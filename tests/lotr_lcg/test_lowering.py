@@ -9,18 +9,8 @@ from simulator.errors import DataError
 from simulator.games.lotr_lcg import tables
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg import vocabulary as v
-from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.lowering import Lowered, lower
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
-
-
-@pytest.fixture(scope="module")
-def lowered(book: Book) -> Lowered:
-    return lower(book)
 
 
 def rows_of(lowered: Lowered, code: int) -> list[np.record]:

@@ -13,19 +13,14 @@ from simulator.core.record import EVENT
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import narrate, tableview
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.game import GAME
-from simulator.games.lotr_lcg.lowering import lower
+from simulator.games.lotr_lcg.lowering import Lowered
 from simulator.games.lotr_lcg.naming import pile
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 ON_TABLE = ("Aragorn", "Forest Spider", "Forest Spider", "Steward of Gondor", "Old Forest Road", "Flies and Spiders")
 HERO, SPIDER, SECOND_SPIDER, STEWARD, ROAD, QUEST = range(len(ON_TABLE))
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
 
 
 @pytest.fixture
@@ -41,8 +36,8 @@ def state(book: Book) -> Any:
 
 
 @pytest.fixture
-def tables(book: Book) -> Any:
-    t = lower(book).tables.copy()
+def tables(book: Book, lowered: Lowered) -> Any:
+    t = lowered.tables.copy()
     hero = next(n for n, card in enumerate(book.cards) if card.name == "Aragorn")
     t.n_heroes[0, 0], t.heroes[0, 0, 0] = 1, hero
     return t[0]

@@ -1,4 +1,4 @@
-"""Writing a report to a console: lines, notes, tables. It fits 80 columns.
+"""Writing a report to a console: lines, notes, tables. It fits 80 columns, and narrower terminals.
 
 Everything from a deck file is printed as plain `Text`, so that no bracket in a name is ever read as markup.
 """
@@ -18,7 +18,8 @@ from simulator.analysis.measures import CardUse, Spread
 from simulator.report import wording as w
 
 WIDTH = 80
-MIN_WIDTH = 72  # a narrower terminal breaks lines; numbers are not cut off
+NAME = 8  # least room for the text column of a table
+NARROW_NAME = 12  # the same in the tables of a terminal that is too narrow for one
 SPREAD = ("n", "mean", "10 %", "25 %", "median", "75 %", "90 %", "min–max")
 CARDS = ("card", "drawn", "win drawn", "not drawn", "played", "win played")
 
@@ -39,7 +40,7 @@ class Sheet:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.width = max(MIN_WIDTH, min(console.width, WIDTH))
+        self.width = min(console.width, WIDTH)
 
     def line(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style), width=self.width, highlight=False)
@@ -48,21 +49,46 @@ class Sheet:
         self.console.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False), width=self.width, highlight=False)
 
     def table(self, title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """A table of a text column and number columns; the text gives way where the line is too short."""
+        """A table of a text column and number columns.
+
+        The text gives way where the line is too short. Where that is not enough the columns stand in several tables
+        below each other: no number is left out on a narrow terminal.
+        """
         cells = [columns, *rows]
-        numbers = sum(max(cell_len(row[i]) for row in cells) for i in range(1, len(columns)))
-        names = max(cell_len(row[0]) for row in cells)
-        gap = 2 if names + numbers + 2 * len(columns) <= self.width else 1
-        room = max(8, self.width - numbers - gap * (len(columns) - 1))
-        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-        for i, name in enumerate(columns):
-            table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
-        for name, *values in cells[1:]:
-            shown = Text(name)
-            shown.truncate(room, overflow="ellipsis")
-            table.add_row(shown, *(Text(value) for value in values))
+        widths = [max(cell_len(row[i]) for row in cells) for i in range(len(columns))]
         self.line()
         self.line(title, "bold")
+        parts = self._parts(widths, max(NAME, cell_len(columns[0])))
+        for part in parts:
+            if part is not parts[0]:
+                self.line()
+            self._columns([[row[i] for i in (0, *part)] for row in cells], [widths[i] for i in part], len(parts) > 1)
+
+    def _parts(self, widths: Sequence[int], text: int) -> list[list[int]]:
+        """The number columns of each table: of one, if it fits with so much room for the text."""
+        numbers = range(1, len(widths))
+        if text + 1 + sum(widths[i] + 1 for i in numbers) <= self.width:
+            return [list(numbers)]
+        parts: list[list[int]] = [[]]
+        for i in numbers:
+            if parts[-1] and NARROW_NAME + 1 + sum(widths[j] + 1 for j in (*parts[-1], i)) > self.width:
+                parts.append([])
+            parts[-1].append(i)
+        return parts
+
+    def _columns(self, cells: Sequence[Sequence[str]], widths: Sequence[int], narrow: bool) -> None:
+        """Print texts and, in columns of these widths, numbers; on a narrow terminal texts are folded, not cut."""
+        names, numbers, n = max(cell_len(row[0]) for row in cells), sum(widths), len(widths) + 1
+        gap = 2 if names + numbers + 2 * n <= self.width else 1
+        room = max(NAME, self.width - numbers - gap * n)  # rich counts a gap behind the last column
+        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+        for i, name in enumerate(cells[0]):
+            table.add_column(Text(name), justify="right" if i else "left", overflow="fold", no_wrap=not (narrow or i))
+        for name, *values in cells[1:]:
+            shown = Text(name)
+            if not narrow:
+                shown.truncate(room, overflow="ellipsis")
+            table.add_row(shown, *(Text(value) for value in values))
         self.console.print(table, width=self.width, highlight=False)
 
     def heading(self, result: str) -> None:

@@ -230,6 +230,12 @@ def test_a_text_that_looks_like_something_else(
     assert capsys.readouterr().out.startswith(text.partition("\n")[0])
 
 
+def test_a_check_is_the_same_on_a_narrow_terminal(foredeck: Run) -> None:
+    """Its lines are never cut: where they are too long, the terminal breaks them."""
+    wide, narrow = (foredeck("check", "core-lore", env={"COLUMNS": columns}).stdout for columns in ("120", "40"))
+    assert wide == narrow != ""
+
+
 def test_a_fellowship_is_checked_together(
     capsys: pytest.CaptureFixture[str], write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -42,6 +43,15 @@ def test_report(foredeck: Run) -> None:
         "games/s",
     )
     has_in_order(result, parts)
+
+
+def test_a_narrow_terminal_loses_no_number(foredeck: Run) -> None:
+    """With 40 columns tables are broken up; the time it took is another one each time, and left aside."""
+    wide, narrow = (foredeck("run", DECK, *FEW, env={"COLUMNS": columns}).stdout for columns in ("80", "40"))
+    found, missed = (Counter(re.findall(r"\d[\d,.]*", text.rpartition("\n\n")[0])) for text in (narrow, wide))
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert missed.total() > 200
+    assert not missed - found
 
 
 def test_json_is_the_same_for_any_number_of_jobs(foredeck: Run) -> None:

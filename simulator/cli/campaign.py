@@ -32,7 +32,7 @@ def campaign(
         list[str],
         typer.Argument(
             metavar="DECK",
-            help="One deck a player, of The Lord of the Rings: a file, a shipped deck's id, or - for stdin.",
+            help="One deck a player, of The Lord of the Rings: a file, a shipped deck's id, or - for standard input.",
         ),
     ],
     expert: Annotated[

@@ -10,7 +10,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import FORM_HELP, NEWEST_RULES
+from simulator.cli.options import DECK_HELP, FORM_HELP, NEWEST_RULES
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport
@@ -24,9 +24,7 @@ PURPOSES = ("constructed", "limited")
 def check(
     decks: Annotated[
         list[str],
-        typer.Argument(
-            metavar="DECK...", help="A deck file, - (standard input), a shipped deck or an Altered deck code."
-        ),
+        typer.Argument(metavar="DECK", help=f"Each is {DECK_HELP}."),
     ],
     pool: Annotated[
         str,

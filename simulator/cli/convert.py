@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simulator.cli import console
-from simulator.cli.options import Form
+from simulator.cli.options import DECK_HELP, Form
 from simulator.errors import OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def convert(
     deck: Annotated[
         str,
-        typer.Argument(metavar="DECK", help="A deck file, - (standard input), a shipped deck or an Altered deck code."),
+        typer.Argument(metavar="DECK", help=f"It is {DECK_HELP}."),
     ],
     to: Annotated[
         str,

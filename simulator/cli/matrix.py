@@ -10,7 +10,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import Form, Jobs, Legality, Rules
+from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
 from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
 from simulator.errors import DataError, ForedeckError, OutputError, unknown_name
 
@@ -30,8 +30,7 @@ def matrix(
     decks: Annotated[
         list[str],
         typer.Argument(
-            metavar="DECK...",
-            help="Two decks or more of a game that is played deck against deck: files, shipped decks' ids, deck codes.",
+            metavar="DECK", help=f"Two decks or more of a game that is played deck against deck; each is {DECK_HELP}."
         ),
     ],
     games: Annotated[int, typer.Option("-n", "--games", help="Games of every two decks.")] = GAMES,

@@ -8,6 +8,8 @@ import typer
 
 from simulator.games.altered.terms import RULES_VERSIONS
 
+DECK_HELP = "a file, a shipped deck's id, an Altered deck code, or - for standard input"
+"""What a DECK is, in the help of every command that takes those of any game."""
 FORM_HELP = (
     "How the decks are written, if they do not show it: "
     "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."

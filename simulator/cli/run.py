@@ -11,7 +11,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import Form, Jobs, Legality, Rules
+from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ def run(
         list[str],
         typer.Argument(
             metavar="DECK",
-            help="One deck a player: a file, a shipped deck's id, a deck code, or - for stdin. "
-            "The decks say which game is played.",
+            help=f"One deck a player: {DECK_HELP}. The decks say which game is played.",
         ),
     ],
     scenario: Annotated[

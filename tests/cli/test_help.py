@@ -35,6 +35,7 @@ def test_help(foredeck: Run, arguments: list[str]) -> None:
     result = foredeck(*arguments)
     assert result.returncode == 0
     assert result.stdout.startswith("Usage: foredeck")
+    assert "...}" not in result.stdout, "dots for several decks are set by the library"
     assert result.stderr == ""
 
 

@@ -258,13 +258,14 @@ class _Run:
         return False
 
     def _print(self, summary: CampaignSummary, seconds: float, as_json: bool) -> OutputError | None:
-        from simulator.report.campaign.text import print_headline, print_report
+        from simulator.report.campaign.text import headline, print_report
+        from simulator.report.sheet import print_line
 
         def write(stdout: Console) -> None:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
-                print_headline(summary, stdout)
+                print_line(headline(summary), stdout)
             else:
                 print_report(summary, stdout, seconds)
 

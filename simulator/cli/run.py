@@ -147,11 +147,13 @@ class _Run:
         return played
 
     def _print(self, summary: AnySummary, seconds: float, as_json: bool) -> OutputError | None:
+        from simulator.report.sheet import print_line
+
         def write(stdout: Console) -> None:
             if as_json:
                 print(summary.to_json(), end="")
             elif self.quiet:
-                self.statistics.print_headline(summary, stdout)
+                print_line(self.statistics.headline(summary), stdout)
             else:
                 self.statistics.print_report(summary, stdout, seconds)
 

@@ -66,8 +66,8 @@ class Statistics(ABC, Generic[Told]):
         """Print the whole report."""
 
     @abstractmethod
-    def print_headline(self, summary: Told, console: Console) -> None:
-        """Print the one essential line."""
+    def headline(self, summary: Told) -> str:
+        """The one essential line."""
 
     @abstractmethod
     def writer(self, folder: Path) -> RunWriter:
@@ -93,10 +93,10 @@ class Cooperative(Statistics["Summary"]):
 
         print_report(summary, console, seconds)
 
-    def print_headline(self, summary: Summary, console: Console) -> None:
-        from simulator.report.text import print_headline
+    def headline(self, summary: Summary) -> str:
+        from simulator.report.text import headline
 
-        print_headline(summary, console)
+        return headline(summary)
 
     def writer(self, folder: Path) -> RunWriter:
         from simulator.analysis.store import RunWriter
@@ -125,10 +125,10 @@ class Versus(Statistics["VersusSummary"]):
 
         print_report(summary, console, seconds)
 
-    def print_headline(self, summary: VersusSummary, console: Console) -> None:
-        from simulator.report.versus.text import print_headline
+    def headline(self, summary: VersusSummary) -> str:
+        from simulator.report.versus.text import headline
 
-        print_headline(summary, console)
+        return headline(summary)
 
     def writer(self, folder: Path) -> RunWriter:
         from simulator.analysis.store import RunWriter

@@ -8,7 +8,7 @@ from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, print_line, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
 THREAT_ROUNDS = 10
 THREAT_NOTE = "Only games still running then are counted: not those lost to threat or won before."
@@ -33,11 +33,6 @@ CARDS_NOTE = (
 def headline(summary: Summary) -> str:
     """The result in one line."""
     return w.headline(_win_text(summary), summary.meta, w.setting(summary.meta))
-
-
-def print_headline(summary: Summary, console: Console) -> None:
-    """Print the one essential line, unbroken."""
-    print_line(headline(summary), console)
 
 
 def print_report(summary: Summary, console: Console, seconds: float | None = None) -> None:

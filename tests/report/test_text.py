@@ -9,7 +9,8 @@ from rich.console import Console
 
 from simulator.analysis.summary import Summary
 from simulator.analysis.tally import summarise
-from simulator.report.text import print_headline, print_report
+from simulator.report.sheet import print_line
+from simulator.report.text import headline, print_report
 
 LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
 
@@ -114,7 +115,7 @@ def test_quiet_is_one_line_however_long() -> None:
     meta = synthetic.run_meta(name="[b]long[/b] " * 30)
     summary = summarise(meta, [synthetic.block(meta, 100, cut=0)])
     console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    print_headline(summary, console)
+    print_line(headline(summary), console)
     (line,) = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert line.startswith(f"win rate {100 * (summary.win.rate or 0):.1f} % [95 %: ")
     assert "[b]long[/b]" in line

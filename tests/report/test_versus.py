@@ -14,9 +14,10 @@ from simulator.analysis.versus.matrix import Matrix
 from simulator.analysis.versus.summary import VersusSummary
 from simulator.analysis.versus.tally import VersusTally, summarise
 from simulator.report import wording as w
+from simulator.report.sheet import print_line
 from simulator.report.versus import charts
 from simulator.report.versus.matrix import draw, print_matrix
-from simulator.report.versus.text import print_headline, print_report
+from simulator.report.versus.text import headline, print_report
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
 LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
@@ -95,7 +96,7 @@ def test_names_are_not_taken_for_markup() -> None:
 
 def test_quiet_is_one_line_however_long() -> None:
     console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    print_headline(summary_of(100, cut=0, name="[b]long[/b] " * 30), console)
+    print_line(headline(summary_of(100, cut=0, name="[b]long[/b] " * 30)), console)
     (line,) = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert line.startswith("deck 1 wins ")
     assert line.endswith("against Ordis: Altered TCG (rules 4.0), agent greedy")

@@ -8,7 +8,7 @@ from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.campaign.summary import CampaignSummary, ScenarioSummary
 from simulator.analysis.measures import Spread
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, print_line, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -26,11 +26,6 @@ def headline(summary: CampaignSummary) -> str:
     """The result in one line."""
     total = f", total {w.number(summary.total.mean, 1)}" if summary.total.n else ""
     return w.headline(_result_text(summary) + total, summary.meta, w.campaign_setting(summary.meta))
-
-
-def print_headline(summary: CampaignSummary, console: Console) -> None:
-    """Print the one essential line, unbroken."""
-    print_line(headline(summary), console)
 
 
 def print_report(summary: CampaignSummary, console: Console, seconds: float | None = None) -> None:

@@ -7,7 +7,7 @@ from rich.console import Console
 from simulator.analysis.versus.meta import VersusMeta
 from simulator.analysis.versus.summary import Band, DayPoint, OpeningCard, VersusSummary
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, print_line, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
 DAY_ROWS = 12
 RARE = 0.01  # days that fewer of the games reach are not printed
@@ -40,11 +40,6 @@ CARDS_NOTE = (
 def headline(summary: VersusSummary) -> str:
     """The result in one line."""
     return w.headline(win_text(summary), summary.meta, w.versus_setting(summary.meta))
-
-
-def print_headline(summary: VersusSummary, console: Console) -> None:
-    """Print the one essential line, unbroken."""
-    print_line(headline(summary), console)
 
 
 def print_report(summary: VersusSummary, console: Console, seconds: float | None = None) -> None:

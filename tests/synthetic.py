@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from simulator.analysis.meta import DeckMeta, RunMeta
+from simulator.analysis.meta import Block, DeckMeta, RunMeta
+from simulator.analysis.summary import Summary
+from simulator.analysis.tally import Tally
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW
 
@@ -88,3 +91,11 @@ def cut_into(whole: MadeBlock, sizes: list[int]) -> list[MadeBlock]:
         MadeBlock(whole.first_game + int(a), whole.games[a:b], whole.rounds[a:b], whole.cards[a:b])
         for a, b in pairwise(ends)
     ]
+
+
+def summarise(meta: RunMeta, blocks: Iterable[Block]) -> Summary:
+    """The summary of all games of ``blocks``."""
+    tally = Tally(meta)
+    for block in blocks:
+        tally.add(block)
+    return tally.summary()

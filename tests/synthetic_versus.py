@@ -5,10 +5,15 @@ It is made by deck, as the statistics will show it, and then put into seats, as 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from synthetic import MadeBlock
 
+from simulator.analysis.meta import Block
 from simulator.analysis.versus.meta import VersusDeck, VersusMeta
+from simulator.analysis.versus.summary import VersusSummary
+from simulator.analysis.versus.tally import VersusTally
 from simulator.games.altered import terms as k
 from simulator.games.altered.state import CARD_ROW, CURVE, GAME_ROW
 
@@ -106,3 +111,11 @@ def _seated(games: np.ndarray, days: np.ndarray, cards: list[np.ndarray], first:
     here, there = (np.concatenate(order, axis=1) for order in (cards, cards[::-1]))
     here[odd] = there[odd]
     return MadeBlock(first, games, days, here)
+
+
+def summarise(meta: VersusMeta, blocks: Iterable[Block]) -> VersusSummary:
+    """The summary of all games of ``blocks``."""
+    tally = VersusTally(meta)
+    for block in blocks:
+        tally.add(block)
+    return tally.summary()

@@ -34,18 +34,6 @@ def wilson(hits: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, fl
     return (0.0 if hits == 0 else max(0.0, centre - half)), (1.0 if hits == n else min(1.0, centre + half))
 
 
-def clopper_pearson(hits: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The exact interval, which covers with at least ``confidence``: for gates that need a guarantee."""
-    if not 0 <= hits <= n:
-        raise ValueError(f"{hits} hits in {n} trials")
-    from scipy.stats import beta  # type: ignore[import-untyped]  # about a second to import: only where a guarantee is asked for
-
-    tail = (1 - confidence) / 2
-    low = 0.0 if hits == 0 else float(beta.ppf(tail, hits, n - hits + 1))
-    high = 1.0 if hits == n else float(beta.ppf(1 - tail, hits + 1, n - hits))
-    return low, high
-
-
 def rule_of_three(n: int) -> float:
     """Upper bound (95 %) of a rate of which no case was seen in ``n``: 3/n, at most 1."""
     return min(1.0, 3 / n) if n > 0 else 1.0

@@ -6,7 +6,6 @@ A tally holds whole numbers only. Adding blocks in another order, or cut in anot
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 import numpy as np
 
@@ -177,11 +176,3 @@ class Tally:
             win_with=self.opening.win(i),
             win_without=self.not_opening.win(i),
         )
-
-
-def summarise(meta: RunMeta, blocks: Iterable[Block]) -> Summary:
-    """The summary of all games of ``blocks``."""
-    tally = Tally(meta)
-    for block in blocks:
-        tally.add(block)
-    return tally.summary()

@@ -103,13 +103,6 @@ def test_a_quantile_is_the_smallest_value_with_enough_at_or_below(values: list[i
     assert found == min(enough)
 
 
-def test_exact_interval_agrees_with_an_exact_library() -> None:
-    stats = pytest.importorskip("scipy.stats")
-    for hits, n in ((0, 10), (3, 10), (10, 10), (410, 1000)):
-        exact = stats.binomtest(hits, n).proportion_ci(method="exact")
-        assert intervals.clopper_pearson(hits, n) == pytest.approx((exact.low, exact.high))
-
-
 def test_a_difference_of_paired_rates_by_hand() -> None:
     """One trial of each in every pair: the difference is that of a paired design, and discordant pairs alone matter."""
     apart = Counter({(1, 1, 0, 1): 30, (0, 1, 1, 1): 10, (1, 1, 1, 1): 40, (0, 1, 0, 1): 20})

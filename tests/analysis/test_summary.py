@@ -8,9 +8,10 @@ import pytest
 import synthetic
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from synthetic import summarise
 
 from simulator.analysis.summary import Rate, Summary
-from simulator.analysis.tally import Tally, summarise
+from simulator.analysis.tally import Tally
 from simulator.games.lotr_lcg import terms as k
 
 

@@ -10,13 +10,13 @@ import pytest
 import synthetic
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from synthetic_versus import versus_block, versus_meta
+from synthetic_versus import summarise, versus_block, versus_meta
 
 from simulator.analysis import intervals, odds
 from simulator.analysis.measures import Rate
 from simulator.analysis.versus.summary import Pairs, VersusSummary
 from simulator.analysis.versus.tables import tables
-from simulator.analysis.versus.tally import VersusTally, summarise
+from simulator.analysis.versus.tally import VersusTally
 from simulator.games.altered import terms as k
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import synthetic
+from synthetic import summarise
 
 from simulator.analysis.summary import Summary
-from simulator.analysis.tally import summarise
 from simulator.report import charts
 from simulator.report import wording as w
 

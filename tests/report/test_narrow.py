@@ -12,10 +12,10 @@ import synthetic
 import synthetic_campaign
 from rich.cells import cell_len
 from rich.console import Console
+from synthetic import summarise
 from synthetic_versus import AXIOM, ORDIS, versus_block, versus_meta
 
 from simulator.analysis.campaign.tally import CampaignTally
-from simulator.analysis.tally import summarise
 from simulator.analysis.versus.matrix import Matrix
 from simulator.analysis.versus.tally import VersusTally
 from simulator.report import text

@@ -6,9 +6,9 @@ import pytest
 import synthetic
 from rich.cells import cell_len
 from rich.console import Console
+from synthetic import summarise
 
 from simulator.analysis.summary import Summary
-from simulator.analysis.tally import summarise
 from simulator.report.sheet import print_line
 from simulator.report.text import headline, print_report
 

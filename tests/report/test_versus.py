@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from synthetic_versus import AXIOM, ORDIS, versus_block, versus_meta
+from synthetic_versus import AXIOM, ORDIS, summarise, versus_block, versus_meta
 
 from simulator.analysis.versus.matrix import Matrix
 from simulator.analysis.versus.summary import VersusSummary
-from simulator.analysis.versus.tally import VersusTally, summarise
+from simulator.analysis.versus.tally import VersusTally
 from simulator.report import wording as w
 from simulator.report.sheet import print_line
 from simulator.report.versus import charts

@@ -97,7 +97,8 @@ class PairSplit(Split):
         """The win rate of the part less that of the other games."""
         found: Counter[tuple[int, int, int, int]] = Counter()
         for games, count in self.pairs.of(i).items():
-            lost, won, lost_without, won_without = (games.count(state) for state in range(LOST, WON_WITHOUT + 1))
+            lost, won = games.count(LOST), games.count(WON)
+            lost_without, won_without = games.count(LOST_WITHOUT), games.count(WON_WITHOUT)
             found[won, lost + won, won_without, lost_without + won_without] += count
         return Difference.of_pairs(found)
 

@@ -6,7 +6,6 @@ A tally holds whole numbers only. Adding blocks in another order, or cut in anot
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 import numpy as np
 
@@ -255,11 +254,3 @@ class VersusTally:
                 DaysByResult(day=day, **{result: lengths[result][day] for result in RESULTS}) for day in sorted(every)
             ),
         )
-
-
-def summarise(meta: VersusMeta, blocks: Iterable[Block]) -> VersusSummary:
-    """The summary of all games of ``blocks``."""
-    tally = VersusTally(meta)
-    for block in blocks:
-        tally.add(block)
-    return tally.summary()

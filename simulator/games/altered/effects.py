@@ -17,7 +17,7 @@ from simulator.games.altered.stats import tough
 
 CHOOSE_ONE, JUMP, IF, MAY, PAY, CHOOSE_PLAYER = range(40, 46)
 NONE, SELF, SUBJECT, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, OWN_HERO, EACH_THERE = range(9)
-YOU, OPPONENT, EACH_PLAYER, CHOSEN = range(4)
+OPPONENT, EACH_PLAYER, CHOSEN = 1, 2, 3
 
 
 @kernel

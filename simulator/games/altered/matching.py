@@ -7,7 +7,7 @@ from simulator.games.altered.kernels import kernel, small
 from simulator.games.altered.piles import facing, initiative, is_expedition, other_side, zone_of
 
 NO_SUBTYPES = np.uint64(0)
-YOURS, OPPOSING, OF_CHOSEN = 1, 2, 3
+YOURS, OPPOSING = 1, 2
 OTHER, HERE, FACING, ANOTHER, READY, ELSEWHERE = 1, 2, 3, 4, 5, 6
 BOOSTED = 8
 
@@ -77,6 +77,7 @@ def match_control(ctrl, who, f):
         return who == int(f.player)
     if ctrl == OPPOSING:
         return who != int(f.player)
+    # of the chosen player
     return who == int(f.chosen_player)
 
 

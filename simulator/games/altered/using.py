@@ -11,7 +11,7 @@ from simulator.games.altered.playing import keep_promise, offered_before
 from simulator.games.altered.reactions import look_with
 
 # steps of F_USE
-(BEGIN, MAY_ANSWERED, SACRIFICE, SACRIFICED, RESERVE, RESERVE_DONE, HAND, HAND_DONE, GO) = range(9)
+(BEGIN, MAY_ANSWERED, SACRIFICE, SACRIFICED, RESERVE, RESERVE_DONE, HAND, HAND_DONE) = range(8)
 
 
 @kernel

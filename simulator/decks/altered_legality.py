@@ -15,7 +15,10 @@ from simulator.errors import unknown_name
 
 MIN_CARDS = 39
 MAX_CARDS = {"1.0": None, "4.0": 59}
-"""Most cards beside the hero in constructed play, by release of the rules; the first one sets no limit."""
+"""Most cards beside the hero in constructed play, by release of the rules; the first one sets no limit.
+
+The releases are those the game knows (its ``RULES_VERSIONS``); decks and games import nothing of each other.
+"""
 NEWEST = next(reversed(MAX_CARDS))
 MAX_COPIES = 3
 MAX_RARES = 15

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from simulator.decks import AlteredCatalogue, AlteredDeck, altered
-from simulator.decks.altered_legality import Format, legality, notes, obstacles, require_playable
+from simulator.decks.altered_legality import MAX_CARDS, Format, legality, notes, obstacles, require_playable
 from simulator.errors import DataError, UsageError
 from simulator.games.altered.cardfile import load_book
+from simulator.games.altered.terms import RULES_VERSIONS
 
 CATALOGUE = AlteredCatalogue(load_book().cards)
 HERO = "1 ALT_CORE_B_AX_01_C"
@@ -139,6 +140,11 @@ def test_suspended_cards_are_noted() -> None:
     deck = deck_of("1 ALT_CORE_B_YZ_01_C", *filling(38, "YZ"), "1 Helping Hand (OOF)")
     assert legality(deck, CATALOGUE, Format()) == []
     assert notes(deck, Format()) == ["suspended in official play: Helping Hand (R2)"]
+
+
+def test_decks_and_game_know_the_same_releases_of_the_rules() -> None:
+    """Newest first in the game, oldest first in the limits: neither may import the other."""
+    assert tuple(reversed(MAX_CARDS)) == RULES_VERSIONS
 
 
 @pytest.mark.parametrize(("kind", "rules"), [("standard", "4.0"), ("constructed", "2"), ("", "4.0")])

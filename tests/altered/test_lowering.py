@@ -235,6 +235,16 @@ def test_a_counted_amount_looks_in_play_and_what_a_rule_is_about_may_be_anywhere
     assert zones == [0, 1]
 
 
+def test_an_ability_has_room_for_so_many_steps(tmp_path: Path) -> None:
+    draw = '{ op = "draw", amount = 1 }'
+    draws = ", ".join([draw] * k.MAX_SCRIPT)
+    lowered = lowered_of(tmp_path, with_abilities(CHARACTER, f'on = "joins"\nthen = [{draws}]'))
+    assert rows_of(lowered, "C")[0].n_ops == k.MAX_SCRIPT
+    longer = with_abilities(CHARACTER, f'on = "dusk"\nthen = [{draw}]', f'on = "joins"\nthen = [{draws}, {draw}]')
+    with pytest.raises(DataError, match=r"Tinker \(C\), ability 2: 49 steps; there is room for 48"):
+        lowered_of(tmp_path, longer)
+
+
 def test_texts_are_by_ability(tmp_path: Path) -> None:
     choice = '{ op = "choose one", options = [[{ op = "sabotage" }], [{ op = "draw", amount = 1 }]] }'
     lowered = lowered_of(

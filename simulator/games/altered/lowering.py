@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from simulator.errors import DataError
 from simulator.games.altered import tables
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
@@ -106,6 +107,12 @@ class _Lowering(Lowering[Filter]):
     def _ability(self, index: int, number: int, ability: Ability) -> None:
         here = len(self.rows["ability"])
         ops = Block(ability.then, self.op_row, self.jump_row, BRANCHES).rows
+        if len(ops) > k.MAX_SCRIPT:
+            card = self.book.cards[index]
+            raise DataError(
+                f"{card.name} ({card.id}), ability {number + 1}: {len(ops)} steps; there is room for {k.MAX_SCRIPT}",
+                "each op is a step, and so is each alternative of a choice, and the end of it",
+            )
         amount = ability.amount or Amount(0, WITHOUT_NUMBER.get(ability.rule or "", 1))
         requires = [self._condition(text) for text in ability.requires]
         cost = ability.cost

@@ -15,7 +15,6 @@ MAX_INSTANCES = 2 * (k.PILE_CAPACITY + 1) + MAX_TOKENS
 MAX_WAITING = 96
 MAX_NEXT = 24
 MAX_AIMS = 64
-MAX_SCRIPT = 48
 MAX_DEEDS = 30
 MAX_PLANNED = 16
 
@@ -139,8 +138,8 @@ STATE = np.dtype(
         ("joining_status", "i2"),  # statuses it has there
         ("joining_more", "f8"),  # points of each statistic that it has there beyond what is printed
         ("aims", "i2", (MAX_AIMS,)),  # what the choice that is rated may choose
-        ("rest", "f8", (MAX_SCRIPT + 1,)),  # worth of an ability from each of its ops on
-        ("below", "i2", (MAX_SCRIPT + 1,)),  # the die is known to show less than this there
+        ("rest", "f8", (k.MAX_SCRIPT + 1,)),  # worth of an ability from each of its ops on
+        ("below", "i2", (k.MAX_SCRIPT + 1,)),  # the die is known to show less than this there
         ("paid", "i2"),  # mana that the card which was rated last costs
         ("n_deeds", "i2"),  # what a seat could still do today
         ("deed", "i4", (MAX_DEEDS,)),

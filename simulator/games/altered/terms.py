@@ -103,6 +103,7 @@ NO_PHASE, MORNING, NOON, AFTERNOON, DUSK, NIGHT = range(6)
 PHASE_OF_STEP = (0, 1, 1, 1, 1, 2, 3, 4, 4, 5, 5, 5)
 DAY_CAP = 40
 OPENING_HAND, OPENING_MANA = 6, 3
+MAX_SCRIPT = 48  # ops of an ability, each jump of a choice among them
 USES_PER_DAY = 100
 
 # --- frames (procedures in progress) ----------------------------------------------------------------------

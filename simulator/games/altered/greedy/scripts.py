@@ -22,7 +22,6 @@ from simulator.games.altered.greedy.texts import (
 )
 from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.piles import ready_orbs
-from simulator.games.altered.state import MAX_SCRIPT
 from simulator.games.altered.stats import seat_rule
 
 SIDES = 6
@@ -30,7 +29,7 @@ SIDES = 6
 
 @kernel
 def length_of(t, a):
-    return min(int(t.ability[a].n_ops), MAX_SCRIPT)
+    return int(t.ability[a].n_ops)
 
 
 @kernel
@@ -42,7 +41,7 @@ def text_value(s, t, seat, a, f):
     if aim < 0:
         return read(s, t, seat, a, f, n, 0)
     op = t.op[int(t.ability[a].first_op) + aim]
-    found = find_aims(s, t, op, f)
+    found = find_aims(s, t, op, f) if int(op.test) < 0 or holds(s, t, int(op.test), f) else 0
     for j in range(found):
         s.batch[j] = s.aims[j]  # what is chosen later goes into the same list
     value = number_of(s, t, op, f)
@@ -55,8 +54,10 @@ def text_value(s, t, seat, a, f):
         if here > NO_TARGET:
             best = max(best, here + read(s, t, seat, a, f, n, aim + 1))
     f.target = before
-    if best == NO_TARGET or (int(op.who) == MAY_CHOOSE and best < 0.0):
-        best = 0.0
+    read(s, t, seat, a, f, n, aim + 1)  # what is left when nothing is chosen, or the choice is passed over by a jump
+    without = behind(s, t, a, aim)
+    if best == NO_TARGET or (int(op.who) == MAY_CHOOSE and best < without):
+        best = without
     s.rest[aim] = best
     return read_before(s, t, seat, a, f, aim, 0)
 

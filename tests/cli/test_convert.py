@@ -18,6 +18,7 @@ Run = Callable[..., "CompletedProcess[str]"]
 Write = Callable[..., Path]
 FORMATS = ("ringsdb", "ringsdb-json", "o8d", "dragncards", "text")
 ALTERED = ("ids", "names", "code")
+MISSING = Path("no/such/x")  # a message shows it with the separators of the system
 
 
 def converted(capfdbinary: pytest.CaptureFixture[bytes], *arguments: object) -> bytes:
@@ -174,7 +175,7 @@ def test_a_code_over_several_lines_is_a_code(tmp_path: Path, capfd: pytest.Captu
         (["convert", "starter-axiom", "--to", "o8d"], 2, "a deck of Altered TCG cannot be", "ids, names, code"),
         (["convert", "core-lor", "--to", "o8d"], 3, "there is no deck file core-lor", "core-lore"),
         (["convert", "bad.txt", "--to", "o8d"], 3, 'bad.txt, line 4: unknown card "Gandlaf"', "did you mean Gandalf"),
-        (["convert", "core-lore", "--to", "o8d", "-o", "no/such/x"], 2, "-o no/such/x cannot be written", "folder"),
+        (["convert", "core-lore", "--to", "o8d", "-o", str(MISSING)], 2, f"-o {MISSING} cannot be written", "folder"),
         (["convert", "core-lore", "--to", "o8d", "-o", "."], 2, "-o . cannot be written", "folder"),
         (["convert", "core-lore", "--to", "o8d", "-o", "a\0b"], 2, "embedded null", "--help"),
         (["convert", "core-lore", "--to", "o8d", "--format", "xml"], 2, "unknown deck format 'xml'", "known: ringsdb"),

@@ -59,6 +59,9 @@ def _play_one(  # type: ignore[no-untyped-def]
     s = states[0]
     states[0] = states[1]
     setup(s, t, seed, number)
+    for seat in range(len(agents)):
+        if agents[seat] == GREEDY:
+            s.h.waived |= 1 << seat
     apply(s, t, RESUME)
     while s.h.over == PLAYING:
         if agents[s.h.seat] == GREEDY:

@@ -65,6 +65,7 @@ HEADER = np.dtype(
         ("seed", "u8"),
         ("game", "i8"),
         ("seats", "i4"),
+        ("waived", "i4"),  # bit per seat: it need not be asked where the game's tables say that the greedy agent passes
         ("turn", "i4"),
         ("over", "i4"),
         ("result", "i4"),

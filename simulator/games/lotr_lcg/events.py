@@ -154,10 +154,11 @@ def step_window(s, t, f):
                 use.ability = second_of(chosen)
             return 0
     turns = 1 if planning else int(s.players)
+    waived = int(s.h.waived) if (int(t.idle_steps) >> int(s.step)) & 1 else 0
     while int(f.count) < turns:
         seat = int(f.owner) if planning else seat_in_order(s, int(f.index))
         clear_options(s.h)
-        if int(s.seat[seat].out) == 0 and add_actions(s, t, seat, planning) > 0:
+        if (waived >> seat) & 1 == 0 and int(s.seat[seat].out) == 0 and add_actions(s, t, seat, planning) > 0:
             add_option(s.h, k.PASS, 0, 0)
             f.player = seat
             f.step = 1

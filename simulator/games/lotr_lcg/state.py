@@ -128,6 +128,7 @@ FOE = np.dtype(
         ("i", "i2"),
         ("attack", "i2"),
         ("attacks", "i2"),  # 1: it has still to attack
+        ("armor", "i2"),  # its defense
         ("needed", "i2"),  # attack that destroys it
         ("prize", "f8"),  # worth of destroying it
         ("free", "f8"),  # what its attack costs undefended
@@ -200,6 +201,10 @@ STATE = np.dtype(
         ("dread", "f8"),  # worth of the fights if the next encounter card is an enemy too
         ("dread_busy", "i8"),
         ("dread_held", "f8"),
+        ("ventured", "i2"),  # an enemy of the staging area that one could engage of free will, behind the last foe; -1
+        ("stake", "f8"),  # … what that is worth before it is fought
+        ("venture", "f8"),  # … and what the fights gain by it, with everybody who is ready
+        ("led", "i2"),  # 1: the last foe is attacked first
         ("busy", "i8"),  # of the fights worked out last: bit j as above
         ("held", "f8"),
         ("fighters", "i2"),  # ready characters, and exhausted heroes

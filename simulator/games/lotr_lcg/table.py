@@ -12,7 +12,7 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.greedy.weights import WEIGHTS
+from simulator.games.lotr_lcg.greedy.weights import BUSY_STEPS, WEIGHTS
 from simulator.games.lotr_lcg.lowering import Lowered, lower
 
 EASY_RESOURCE = 1
@@ -68,6 +68,7 @@ def watch_only(tables: Any, used: set[int]) -> None:
             if int(t.card[int(ability.card)].type) >= k.ENEMY and int(ability.card) in used:
                 t.board_actions = 1
     t.w[: len(WEIGHTS)] = WEIGHTS
+    t.idle_steps = sum(1 << step for step in range(k.S_ROUND_END + 1) if step not in BUSY_STEPS)
     _narrow_filters(t)
 
 

@@ -182,6 +182,7 @@ TABLES = np.dtype(
         ("noted", "i2", (8,)),  # cards of which the game row says on which heroes they are, and if they are in play
         ("n_slots", "i2"),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
+        ("idle_steps", "i8"),  # bit per step of the round: the greedy agent passes in the window before it
         ("w", "f8", (80,)),  # weights of the greedy agent
     ],
     align=True,

@@ -9,24 +9,33 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.lineup import (
+    attack_of,
+    blow,
+    copy_foe,
+    describe_foe,
+    fighter_of,
+    meet,
+    see_fighter,
+    see_foe,
+    see_next,
+)
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
-    hit_points_left,
+    enemy_danger,
+    engage_harm,
     is_hero,
     is_spent,
-    loss,
-    pain,
-    progress_worth,
     see_unseen,
+    table_threat_cost,
     use_value,
     win_worth,
 )
-from simulator.games.lotr_lcg.lasting import cannot_attack, is_delayed
+from simulator.games.lotr_lcg.lasting import is_delayed
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import stat, table_rule
 
-MODIFY, PROGRESS = 7, 6
 NOBODY = -1
 
 
@@ -45,6 +54,8 @@ def see_fights(s, t, seat):
     s.outlook_busy = 0
     s.outlook_held = 0.0
     s.dread = 0.0
+    s.venture = 0.0
+    s.ventured = -1
     fresh = int(s.phase) <= k.QUESTING and int(s.step) <= k.S_STAGING
     near = int(s.pile_n[k.ENGAGED + seat]) > 0
     if not near and not fresh and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
@@ -82,6 +93,8 @@ def see_fights(s, t, seat):
         meet(s, t, m)
     if s.ambush > 0.0:
         meet(s, t, 0)
+    if int(s.phase) == k.QUESTING and checked:
+        see_venture(s, t, seat)
     return foresee(s, t)
 
 
@@ -97,151 +110,6 @@ def tire(s, t):
         return 0
     s.tired = tired
     return foresee(s, t)
-
-
-@kernel
-def see_next(s, t, i, seat):
-    """The next encounter card is known: an enemy that will engage, or none."""
-    card = t.card[int(s.inst[i].card)]
-    s.ambush = 0.0
-    s.unseen = 0
-    if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
-        s.ambush = 1.0
-        foe = s.foe[0]
-        foe.attack = card.stat[k.ATTACK]
-        foe.attacks = 1
-        foe.needed = int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
-        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
-    return 0
-
-
-@kernel
-def see_fighter(s, t, i):
-    j = int(s.fighters)
-    s.fighters = j + 1
-    if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
-        s.tired = int(s.tired) | (1 << j)
-    one = s.fighter[j]
-    one.i = i
-    one.attack = stat(s, t, i, k.ATTACK)
-    one.strength = t.w[w.ATTACK_LOST] * float(one.attack)
-    one.defense = stat(s, t, i, k.DEFENSE)
-    one.left = hit_points_left(s, t, i)
-    one.hurt = pain(s, t, i)
-    one.loss = loss(s, t, i)
-    one.trophy = 0.0
-    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_LEAVES) & 1:
-        one.trophy = trophy(s, t, i)
-    if int(s.inst[i].n_attached) > 0:
-        for m in range(int(s.pile_n[k.ATTACHED])):
-            x = int(s.pile[k.ATTACHED, m])
-            if int(s.inst[x].host) == i and (int(t.card[int(s.inst[x].card)].events) >> k.EV_LEAVES) & 1:
-                one.trophy += trophy(s, t, x)
-    return 0
-
-
-@kernel
-def trophy(s, t, i):
-    """Progress that an ability makes when an attack has destroyed an enemy."""
-    card = t.card[int(s.inst[i].card)]
-    first = int(card.first_ability)
-    total = 0.0
-    for a in range(first, first + int(card.n_abilities)):
-        op = t.op[int(t.ability[a].first_op)]
-        if int(t.ability[a].causes) == 1 << k.LEFT_BY_ATTACK and int(op.code) == PROGRESS:
-            total += progress_worth(s, t) * float(op.amount)
-    return total
-
-
-@kernel
-def see_foe(s, t, i, seat):
-    """Put an enemy in its place among the foes, the strongest first; returns the place, 0 when there is no more."""
-    if int(s.foes) >= st.MAX_FOES:
-        return 0
-    card = t.card[int(s.inst[i].card)]
-    attack = stat(s, t, i, k.ATTACK)
-    if int(s.inst[i].pile) == k.STAGING and (int(card.events) >> k.EV_ENGAGED) & 1:
-        op = t.op[int(t.ability[int(card.first_ability)].first_op)]
-        if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
-            attack += int(op.amount)
-    p = int(s.foes) + 1
-    s.foes = p
-    while p > 1 and int(s.foe[p - 1].attack) < attack:
-        copy_foe(s, p, p - 1)
-        p -= 1
-    foe = s.foe[p]
-    foe.i = i
-    foe.attack = attack
-    foe.attacks = 0 if int(s.inst[i].attacked) & 1 or cannot_attack(s, i, seat) else 1
-    foe.needed = stat(s, t, i, k.DEFENSE) + hit_points_left(s, t, i)
-    foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW]) + win_worth(s, t, i)
-    return p
-
-
-@kernel
-def copy_foe(s, to, source):
-    a = s.foe[to]
-    b = s.foe[source]
-    a.i = b.i
-    a.attack = b.attack
-    a.attacks = b.attacks
-    a.needed = b.needed
-    a.prize = b.prize
-    a.free = b.free
-    for j in range(int(s.fighters)):
-        a.cost[j] = b.cost[j]
-    return 0
-
-
-@kernel
-def meet(s, t, m):
-    """What the attack of foe ``m`` costs with each defender."""
-    foe = s.foe[m]
-    if int(foe.attacks) == 0:
-        return 0
-    attack = int(foe.attack)
-    foe.free = free_blow(s, t, attack, 1)
-    for j in range(int(s.fighters)):
-        if (int(s.tired) >> j) & 1 == 0:
-            foe.cost[j] = blow(s, j, attack, 1)
-    return 0
-
-
-@kernel
-def wound(s, j, points):
-    """Cost of ``points`` of damage on fighter ``j``."""
-    if points <= 0:
-        return 0.0
-    one = s.fighter[j]
-    left = int(one.left)
-    if points >= left:
-        return one.loss + 0.0
-    return one.hurt * float(points) * (1.0 + 1.5 / float(left - points))
-
-
-@kernel
-def blow(s, j, attack, cards):
-    """Cost of defending with fighter ``j`` against ``attack`` with ``cards`` face-down shadow cards."""
-    points = attack - int(s.fighter[j].defense)
-    if s.boost <= 0.0 or cards == 0:
-        return wound(s, j, points)
-    chance = min(s.boost * float(cards), 1.0)
-    return (1.0 - chance) * wound(s, j, points) + chance * wound(s, j, points + int(s.boosted))
-
-
-@kernel
-def free_blow(s, t, attack, cards):
-    """Cost of an undefended attack: the hero whom it hurts least; shadow cards are worse then."""
-    best = 99.0
-    chance = min(s.boost * float(cards), 1.0)
-    for j in range(int(s.fighters)):
-        if s.fighter[j].hurt != t.w[w.HERO_DAMAGE]:
-            continue
-        cost = (1.0 - chance) * wound(s, j, attack)
-        if chance > 0.0:
-            cost += chance * wound(s, j, attack + int(s.boosted_free))
-        best = min(best, cost)
-    return best + t.w[w.UNDEFENDED]
 
 
 @kernel
@@ -284,15 +152,29 @@ def strike_back(s, t, first, used, value):
         if (used >> j) & 1 == 0:
             strength += int(s.fighter[j].attack)
             spoils += s.fighter[j].trophy
-    for m in range(first, int(s.foes) + 1):
+    last = int(s.foes)
+    standing = 0
+    for n in range(first, last + 1):
+        m = n
+        if int(s.led) & 1:  # the last one first
+            m = last if n == first else n - 1
         foe = s.foe[m]
         needed = int(foe.needed)
         if strength >= needed:
             strength -= needed
             total += foe.prize + spoils
             spoils = 0.0
-        elif strength > 0 and m == int(s.foes):
-            total += t.w[w.PARTIAL] * foe.prize * float(strength) / float(needed)
+        else:
+            standing = standing | (1 << m)
+    if strength > 0 and standing != 0:
+        # who is left strikes the one with whom that goes farthest
+        farthest = 0.0
+        for m in range(first, last + 1):
+            foe = s.foe[m]
+            armor = int(foe.armor)
+            if (standing >> m) & 1 and strength > armor:
+                farthest = max(farthest, foe.prize * float(strength - armor) / float(max(int(foe.needed) - armor, 1)))
+        total += t.w[w.PARTIAL] * farthest
     return total
 
 
@@ -307,15 +189,59 @@ def foresee(s, t):
         s.dread = battle(s, t, NOBODY, 0)
         s.dread_busy = s.busy
         s.dread_held = s.held
+    if int(s.ventured) >= 0:
+        s.venture = max(venture(s, t, NOBODY) - s.outlook, 0.0)
     return 0
 
 
 @kernel
-def fighter_of(s, i):
-    for j in range(int(s.fighters)):
-        if int(s.fighter[j].i) == i:
-            return j
-    return -1
+def venture(s, t, without):
+    """Worth of the fights of this round with the enemy that would be engaged of free will among the foes."""
+    last = int(s.foes) + 1
+    s.foes = last
+    s.led = 3 if last > 1 and s.foe[last].prize > s.foe[1].prize else 2
+    value = s.stake + battle(s, t, without, 1)
+    s.led = 0
+    s.foes = last - 1
+    return value
+
+
+@kernel
+def see_venture(s, t, seat):
+    """Of the enemies that would stay in the staging area, find the one that it is best to engage of free will."""
+    m = int(s.foes) + 1
+    best = 0.0
+    who = -1
+    if m > st.MAX_FOES:
+        return 0
+    outlook = battle(s, t, NOBODY, 1)
+    for j in range(int(s.pile_n[k.STAGING])):
+        i = int(s.pile[k.STAGING, j])
+        card = t.card[int(s.inst[i].card)]
+        if int(card.type) == k.ENEMY and int(card.engagement) > int(s.seat[seat].threat) + 1:
+            challenge(s, t, m, i, seat)
+            gain = venture(s, t, NOBODY) - outlook
+            if gain > best:
+                best = gain
+                who = i
+    if who >= 0:
+        challenge(s, t, m, who, seat)
+    s.ventured = who
+    return 0
+
+
+@kernel
+def challenge(s, t, m, i, seat):
+    """Put an enemy of the staging area in place ``m`` of the foes, and find what engaging it is worth by itself."""
+    describe_foe(s, t, m, i, seat, attack_of(s, t, i))
+    meet(s, t, m)
+    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+    danger = t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
+    s.foe[m].prize = t.w[w.KILL] + danger + t.w[w.ENGAGE_KILL] * relief + win_worth(s, t, i)
+    s.stake = t.w[w.ENGAGE_RELIEF] * relief - danger
+    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
+        s.stake -= 1.0 + engage_harm(s, t, i)
+    return 0
 
 
 @kernel
@@ -325,13 +251,17 @@ def missed(s, t, j):
         cost = s.outlook - battle(s, t, j, 1)
     else:
         cost = s.outlook - strike_back(s, t, 1, int(s.outlook_busy) | (1 << j), s.outlook_held)
+    more = 0.0
     if s.ambush > 0.0:
         if (int(s.dread_busy) >> j) & 1:
             less = s.dread - battle(s, t, j, 0)
         else:
             less = s.dread - strike_back(s, t, 0, int(s.dread_busy) | (1 << j), s.dread_held)
-        cost += s.ambush * (less - cost)
-    return max(cost, 0.0)
+        more = s.ambush * (less - cost)
+    if s.venture > 0.0:
+        without = s.outlook - cost
+        more += t.w[w.VENTURE] * (1.0 - s.ambush) * (s.venture - max(venture(s, t, j) - without, 0.0))
+    return max(cost + more, 0.0)
 
 
 @kernel

@@ -3,7 +3,8 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import exhaust_cost, trophy
+from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
+from simulator.games.lotr_lcg.greedy.lineup import trophy
 from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
 from simulator.games.lotr_lcg.greedy.targets import (
     SEARCH_ENCOUNTER,

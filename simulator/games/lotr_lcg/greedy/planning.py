@@ -138,15 +138,8 @@ def card_value(s, t, i, seat, a, saving):
 
 @kernel
 def appraise_actions(s, t, seat):
-    """Options of an action window: the best one above 0 is taken, else the player passes.
-
-    Everything has its time: planning, before and after committing, after the reveal, before the attacks. In the
-    other windows nothing is done that could not be done better in one of these.
-    """
-    step = int(s.step)  # the step that follows the window
-    if int(s.phase) != k.PLANNING and (
-        step != k.S_COMMIT and step != k.S_STAGING and step != k.S_QUEST_RESOLUTION and step != k.S_ENEMY_ATTACKS
-    ):
+    """Options of an action window: the best one above 0 is taken, else the player passes."""
+    if (int(t.idle_steps) >> int(s.step)) & 1:  # the step that follows the window
         for n in range(int(s.h.n_options)):
             s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -1.0
         return 0

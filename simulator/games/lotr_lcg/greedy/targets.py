@@ -87,15 +87,14 @@ def ready_value(s, t, i, seat):
 def hit_value(s, t, i, amount):
     """Damage on an enemy: most of it is worth something only when the enemy dies."""
     left = hit_points_left(s, t, i)
-    if amount >= left:
-        harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
-        return (
-            win_worth(s, t, i)
-            + t.w[w.KILL]
-            + harm
-            + (engage_harm(s, t, i) if int(s.inst[i].pile) == k.STAGING else 0.0)
-        )
-    return 0.45 * float(amount)
+    end = win_worth(s, t, i)
+    if amount < left:
+        return 0.45 * float(amount) + t.w[w.WEAR] * end * float(amount) / float(left)
+    harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+    if int(s.inst[i].pile) == k.STAGING:
+        near = int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[int(s.h.seat)].threat) + 1
+        harm += (1.0 if near else t.w[w.DISTANT]) * engage_harm(s, t, i)
+    return end + t.w[w.KILL] + harm
 
 
 @kernel

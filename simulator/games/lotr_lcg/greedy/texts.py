@@ -17,6 +17,7 @@ READY, EXHAUST, DAMAGE, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 2, 3, 7, 8,
 EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
 OF_CHOSEN = 2  # FILTER.ctrl
 PLENTY = 3  # resources that a hand can do with
+ENOUGH = 4  # cards in hand among which there is something to play
 
 
 @kernel
@@ -217,14 +218,15 @@ def seat_value(s, t, op, f, code, amount, seat):
     if code == DRAW:
         drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
         value = t.w[w.CARD] * drawn / (1.0 + t.w[w.FULL_HAND] * hand_backlog(s, t, seat))
+        value += t.w[w.THIN_HAND] * drawn * float(max(ENOUGH - int(s.pile_n[k.HAND + seat]), 0))
         if seat == int(s.h.seat):
             # resources are there to play at once what is drawn
             value += t.w[w.RICH] * drawn * float(max(int(s.pool[k.NEUTRAL]) - PLENTY, 0))
         return value
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
-        # lowering it early is worth less
-        share = 1.0 if int(s.seat[seat].threat) >= 32 else t.w[w.LOW_THREAT]
+        # a card that lowers it could mostly have done something else that keeps it low
+        share = t.w[w.HIGH_THREAT if int(s.seat[seat].threat) >= 32 else w.LOW_THREAT]
         return threat_cost(s, t, seat) * float(change) * share + hidden_worth(s, t, seat, change)
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)

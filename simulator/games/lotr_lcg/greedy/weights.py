@@ -2,12 +2,17 @@
 
 from simulator.core.jit import kernel_decorator, types
 from simulator.core.record import FRAME_TYPE, HEADER_TYPE
+from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.state import STATE_TYPE
 from simulator.games.lotr_lcg.tables import OP_TYPE, TABLES_TYPE
 
 kernel = kernel_decorator(
     s=STATE_TYPE, t=TABLES_TYPE, h=HEADER_TYPE, f=FRAME_TYPE, event=FRAME_TYPE, op=OP_TYPE, value=types.float64
 )
+
+# Everything has its time: planning, before and after committing, after the reveal, before the attacks. In the action
+# windows before other steps nothing is done that could not be done better in one of these.
+BUSY_STEPS = (k.S_PLANNING, k.S_PLANNING_END, k.S_COMMIT, k.S_STAGING, k.S_QUEST_RESOLUTION, k.S_ENEMY_ATTACKS)
 
 NAMED_WEIGHTS = {
     "threat_point": 1.48,  # a point of threat avoided, far from 50
@@ -60,7 +65,8 @@ NAMED_WEIGHTS = {
     "reveal": 2.27,  # a point of threat of an encounter card more
     "ambush": 0.417,  # what the fights of this round lose when it is an enemy
     "travel_exhaust": 0.0957,  # a hero exhausted to travel, beyond what the fights of this round lose
-    "low_threat": 0.87,  # share of a threat point's worth below 32 threat, for effects that lower it
+    "low_threat": 0.87,  # share of a threat point's worth below 32 threat, for effects that lower it …
+    "high_threat": 0.5,  # … and from there on
     "idle": 0.7,  # a point of willpower exhausted before the quest
     "standby": 0.05,  # a stat point of a character readied before the encounter phase
     "passing": 0.05,  # share of its worth that an ally has who leaves at the end of the round
@@ -70,6 +76,10 @@ NAMED_WEIGHTS = {
     "hidden": 0.312,  # share of the danger of an enemy that lower threat hides from
     "read_harm": 0.853,  # share of a treachery's harm as read off the table; the rest is what its card does on average
     "put": 2.5,  # an ally put into play, by its worth
+    "venture": 0.7,  # share of what an enemy engaged of free will this round is worth, before the quest is over
+    "wear": 0.9,  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
+    "distant": 0.1,  # share of the harm an enemy does as it engages, for one that would not engage at this threat
+    "thin_hand": 0.5,  # a card drawn, for each card that the hand holds less than ENOUGH
     # at a table of several
     "company_threat": 1,  # share of what a point of threat costs the others
     "company_progress": 1,  # progress is worth so much more for each further player
@@ -132,6 +142,7 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     AMBUSH,
     TRAVEL_EXHAUST,
     LOW_THREAT,
+    HIGH_THREAT,
     IDLE,
     STANDBY,
     PASSING,
@@ -141,6 +152,10 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     HIDDEN,
     READ_HARM,
     PUT,
+    VENTURE,
+    WEAR,
+    DISTANT,
+    THIN_HAND,
     COMPANY_THREAT,
     COMPANY_PROGRESS,
     COMPANY_QUESTER,

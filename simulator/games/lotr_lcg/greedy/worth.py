@@ -118,6 +118,7 @@ def see_unseen(s, t, seat):
     menace = 0
     enemies = 0
     attack = 0
+    armor = 0
     needed = 0
     plagues = 0
     darts = 0
@@ -143,6 +144,7 @@ def see_unseen(s, t, seat):
         if int(card.type) == k.ENEMY and int(card.engagement) <= threat:
             enemies += 1
             attack += int(card.stat[k.ATTACK])
+            armor += int(card.stat[k.DEFENSE])
             needed += int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
     s.seen = seen
     s.unseen_threat = t.mean_threat if seen == 0 else float(menace) / float(seen)
@@ -158,6 +160,7 @@ def see_unseen(s, t, seat):
         foe.i = -1
         foe.attack = (2 * attack + enemies) // (2 * enemies)
         foe.attacks = 1
+        foe.armor = armor // enemies
         foe.needed = (2 * needed + enemies) // (2 * enemies)
         foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
     return 0
@@ -252,7 +255,8 @@ def win_worth(s, t, i):
             # the stage cannot be defeated while this enemy is in play
             condition = t.condition[int(ability.requires[0])]
             if int(condition.kind) == EXISTS and passes(s, t, int(condition.filter), i, s.ctx):
-                return (4.0 if int(s.inst[int(s.quest)].progress) >= int(quest.points) else 1.0) * WIN
+                ends = int(t.next_stage[int(s.stage), 0]) < 0
+                return (4.0 if ends and int(s.inst[int(s.quest)].progress) >= int(quest.points) else 1.0) * WIN
         if int(quest.points) != 0:
             continue
         if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:

@@ -1,0 +1,193 @@
+"""Who fights this round: the fighters of a seat, the enemies they meet, what each blow costs."""
+
+from simulator.games.lotr_lcg import state as st
+from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import (
+    hit_points_left,
+    loss,
+    pain,
+    progress_worth,
+    threat_cost,
+    win_worth,
+)
+from simulator.games.lotr_lcg.lasting import cannot_attack
+from simulator.games.lotr_lcg.stats import own_rule, stat
+
+MODIFY, PROGRESS = 7, 6
+
+
+@kernel
+def see_next(s, t, i, seat):
+    """The next encounter card is known: an enemy that will engage, or none."""
+    card = t.card[int(s.inst[i].card)]
+    s.ambush = 0.0
+    s.unseen = 0
+    if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+        s.ambush = 1.0
+        foe = s.foe[0]
+        foe.attack = card.stat[k.ATTACK]
+        foe.attacks = 1
+        foe.armor = card.stat[k.DEFENSE]
+        foe.needed = int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
+        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
+    return 0
+
+
+@kernel
+def see_fighter(s, t, i):
+    j = int(s.fighters)
+    s.fighters = j + 1
+    if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_DEFEND):
+        s.tired = int(s.tired) | (1 << j)
+    one = s.fighter[j]
+    one.i = i
+    one.attack = stat(s, t, i, k.ATTACK)
+    one.strength = t.w[w.ATTACK_LOST] * float(one.attack)
+    one.defense = stat(s, t, i, k.DEFENSE)
+    one.left = hit_points_left(s, t, i)
+    one.hurt = pain(s, t, i)
+    one.loss = loss(s, t, i)
+    one.trophy = 0.0
+    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_LEAVES) & 1:
+        one.trophy = trophy(s, t, i)
+    if int(s.inst[i].n_attached) > 0:
+        for m in range(int(s.pile_n[k.ATTACHED])):
+            x = int(s.pile[k.ATTACHED, m])
+            if int(s.inst[x].host) == i and (int(t.card[int(s.inst[x].card)].events) >> k.EV_LEAVES) & 1:
+                one.trophy += trophy(s, t, x)
+    return 0
+
+
+@kernel
+def trophy(s, t, i):
+    """Progress that an ability makes when an attack has destroyed an enemy."""
+    card = t.card[int(s.inst[i].card)]
+    first = int(card.first_ability)
+    total = 0.0
+    for a in range(first, first + int(card.n_abilities)):
+        op = t.op[int(t.ability[a].first_op)]
+        if int(t.ability[a].causes) == 1 << k.LEFT_BY_ATTACK and int(op.code) == PROGRESS:
+            total += progress_worth(s, t) * float(op.amount)
+    return total
+
+
+@kernel
+def see_foe(s, t, i, seat):
+    """Put an enemy in its place among the foes, the strongest first; returns the place, 0 when there is no more."""
+    if int(s.foes) >= st.MAX_FOES:
+        return 0
+    attack = attack_of(s, t, i)
+    p = int(s.foes) + 1
+    s.foes = p
+    while p > 1 and int(s.foe[p - 1].attack) < attack:
+        copy_foe(s, p, p - 1)
+        p -= 1
+    describe_foe(s, t, p, i, seat, attack)
+    s.foe[p].prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW]) + win_worth(s, t, i)
+    return p
+
+
+@kernel
+def attack_of(s, t, i):
+    """Attack of an enemy once it is engaged."""
+    card = t.card[int(s.inst[i].card)]
+    attack = stat(s, t, i, k.ATTACK)
+    if int(s.inst[i].pile) == k.STAGING and (int(card.events) >> k.EV_ENGAGED) & 1:
+        op = t.op[int(t.ability[int(card.first_ability)].first_op)]
+        if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
+            attack += int(op.amount)
+    return attack
+
+
+@kernel
+def describe_foe(s, t, p, i, seat, attack):
+    foe = s.foe[p]
+    foe.i = i
+    foe.attack = attack
+    foe.attacks = 0 if int(s.inst[i].attacked) & 1 or cannot_attack(s, i, seat) else 1
+    foe.armor = stat(s, t, i, k.DEFENSE)
+    foe.needed = int(foe.armor) + hit_points_left(s, t, i)
+    return 0
+
+
+@kernel
+def copy_foe(s, to, source):
+    a = s.foe[to]
+    b = s.foe[source]
+    a.i = b.i
+    a.attack = b.attack
+    a.attacks = b.attacks
+    a.armor = b.armor
+    a.needed = b.needed
+    a.prize = b.prize
+    a.free = b.free
+    for j in range(int(s.fighters)):
+        a.cost[j] = b.cost[j]
+    return 0
+
+
+@kernel
+def meet(s, t, m):
+    """What the attack of foe ``m`` costs with each defender."""
+    foe = s.foe[m]
+    if int(foe.attacks) == 0:
+        return 0
+    attack = int(foe.attack)
+    foe.free = free_blow(s, t, attack, 1)
+    spill = 0.0
+    if int(foe.i) >= 0 and own_rule(s, t, int(foe.i), k.EXCESS_THREAT):
+        spill = threat_cost(s, t, int(s.fighting))
+    for j in range(int(s.fighters)):
+        if (int(s.tired) >> j) & 1 == 0:
+            foe.cost[j] = blow(s, j, attack, 1)
+            if spill > 0.0:
+                excess = attack - int(s.fighter[j].defense) - int(s.fighter[j].left)
+                foe.cost[j] += spill * float(max(excess, 0))
+    return 0
+
+
+@kernel
+def wound(s, j, points):
+    """Cost of ``points`` of damage on fighter ``j``."""
+    if points <= 0:
+        return 0.0
+    one = s.fighter[j]
+    left = int(one.left)
+    if points >= left:
+        return one.loss + 0.0
+    return one.hurt * float(points) * (1.0 + 1.5 / float(left - points))
+
+
+@kernel
+def blow(s, j, attack, cards):
+    """Cost of defending with fighter ``j`` against ``attack`` with ``cards`` face-down shadow cards."""
+    points = attack - int(s.fighter[j].defense)
+    if s.boost <= 0.0 or cards == 0:
+        return wound(s, j, points)
+    chance = min(s.boost * float(cards), 1.0)
+    return (1.0 - chance) * wound(s, j, points) + chance * wound(s, j, points + int(s.boosted))
+
+
+@kernel
+def free_blow(s, t, attack, cards):
+    """Cost of an undefended attack: the hero whom it hurts least; shadow cards are worse then."""
+    best = 99.0
+    chance = min(s.boost * float(cards), 1.0)
+    for j in range(int(s.fighters)):
+        if s.fighter[j].hurt != t.w[w.HERO_DAMAGE]:
+            continue
+        cost = (1.0 - chance) * wound(s, j, attack)
+        if chance > 0.0:
+            cost += chance * wound(s, j, attack + int(s.boosted_free))
+        best = min(best, cost)
+    return best + t.w[w.UNDEFENDED]
+
+
+@kernel
+def fighter_of(s, i):
+    for j in range(int(s.fighters)):
+        if int(s.fighter[j].i) == i:
+            return j
+    return -1

@@ -211,7 +211,7 @@ class Narrator(Names):
         if not card or not abilities:
             return name
         text = card.shadow_text if kind == "shadow" else card.text if card.type == "treachery" else ""
-        text = text or ability_sentence(abilities[0])
+        text = text or ability_sentence(abilities[0], card)
         return f"{name} – {text.removeprefix('When revealed: ').removeprefix('Revealed: ')}"
 
     def tell_quest_result(self, s: Any, t: Any, event: Any) -> str:

@@ -72,8 +72,8 @@ SENTENCES = {
     "controls.",
     "Lingering Venom": "When revealed: each player chooses one: (1) he exhausts each damaged ready character he "
     "controls, or (2) he deals 2 damage to a hero he controls with the most damage.",
-    "Scarred": "Forced: when a character has been destroyed, if its controller controls the attached hero, its "
-    "controller raises his threat by 1.",
+    "Scarred": "Forced: when a character has been destroyed, if that character's controller controls the attached "
+    "hero, that character's controller raises his threat by 1.",
     "Mendor": "Response: when a quest card has been defeated, if this card is exhausted, ready this card, then each "
     "player draws 1 card.",
 }

@@ -65,14 +65,14 @@ ANY_CARD = {
 }
 """The card of an event that may be any card."""
 EVENT_PLAYERS = {
-    "leaves play": "its controller",
-    "destroyed": "its controller",
-    "destroyed by attack": "its controller",
-    "explored": "its controller",
-    "would leave play": "its controller",
-    "would be destroyed": "its controller",
-    "would take damage": "its controller",
-    "damaged": "its controller",
+    "leaves play": "{card} controller",
+    "destroyed": "{card} controller",
+    "destroyed by attack": "{card} controller",
+    "explored": "{card} controller",
+    "would leave play": "{card} controller",
+    "would be destroyed": "{card} controller",
+    "would take damage": "{card} controller",
+    "damaged": "{card} controller",
     "shadow": "the defending player",
     "shadow dealt": "the defending player",
     "attacks": "the defending player",
@@ -163,7 +163,7 @@ def _voice(ability: Ability, card: Card | None) -> Voice:
         host=f"the attached {_host_noun(card)}",
         subject=subject,
         other=other,
-        event_player=EVENT_PLAYERS.get(on, "that player"),
+        event_player=EVENT_PLAYERS.get(on, "that player").format(card="its" if subject == "it" else f"{subject}'s"),
     )
 
 

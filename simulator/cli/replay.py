@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,10 @@ from simulator.errors import UsageError
 if TYPE_CHECKING:
     from simulator.cli.order import Order, Setting
     from simulator.core.session import Session
+
+
+INDENT = "  "
+PAYMENT = re.compile(rf"{INDENT}(?P<who>.+) pays (?P<number>\d+) resources?$")
 
 
 def replay(
@@ -109,15 +114,38 @@ def _tell(setting: Setting, order: Order, number: int) -> None:
 
 def tell(session: Session, agents: Sequence[str], stanza: str) -> None:
     """Play a game that has just been set up to its end, one agent a seat, and tell it."""
-    _show(session, stanza)
+    held = session.events(indent=INDENT)
     while not session.over:
         session.choose(session.agent_choice(agents[int(session.s.h.seat)]))
-        _show(session, stanza)
+        held += session.events(indent=INDENT)
+        # a cost is paid in one choice after the other: it is told when something else has happened
+        if held and not PAYMENT.match(held[-1]):
+            _show(held, stanza)
+            held = []
+    _show(held, stanza)
 
 
-def _show(session: Session, stanza: str) -> None:
+def summed_payments(sentences: Sequence[str]) -> list[str]:
+    """Payments that follow one another are one sentence: "Glóin pays 3 resources, Aragorn pays 1"."""
+    told: list[str] = []
+    sums: dict[str, int] = {}
+    for sentence in [*sentences, ""]:
+        if payment := PAYMENT.match(sentence):
+            sums[payment["who"]] = sums.get(payment["who"], 0) + int(payment["number"])
+            continue
+        if sums:
+            (first, number), *others = sums.items()
+            parts = [f"{INDENT}{first} pays {number} resource{'s' * (number != 1)}"]
+            parts += [f"{who.replace('Player', 'player', 1)} pays {number}" for who, number in others]
+            told.append(", ".join(parts))
+            sums = {}
+        told.append(sentence)
+    return told[:-1]
+
+
+def _show(sentences: Sequence[str], stanza: str) -> None:
     """Rounds (days) stand apart, phases are headings, what happens in them is indented."""
-    for sentence in session.events(indent="  "):
+    for sentence in summed_payments(sentences):
         if sentence.startswith(f"{stanza} "):
             console.show("")
         console.show(sentence)

@@ -344,8 +344,8 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     [
         (
             'kind = "quick"\ncost = { exhaust = true }\nthen = [{ op = "counters", who = "self", amount = 2 }]\n',
-            "Exhaust: gain 2 counters.",
-            "gain 2 counters",
+            "Exhaust: this card gains 2 counters.",
+            "this card gains 2 counters",
         ),
         (
             'on = "joins"\nthen = [{ op = "boost", who = "each", of = "robot yours", amount = 1 }]\n',
@@ -355,8 +355,8 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
         (
             'on = "noon"\nmay = true\ncost = { mana = 1, counters = 1 }\n'
             'then = [{ op = "token", token = "Test Bug", into = "any" }]\n',
-            "At Noon: you may pay 1, spend 1 counter: create a Test Bug in an Expedition.",
-            "create a Test Bug in an Expedition",
+            "At Noon: you may pay 1 and spend 1 counter to create a Test Bug in target Expedition.",
+            "create a Test Bug in target Expedition",
         ),
         (
             'kind = "support"\n'
@@ -367,24 +367,68 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
         (
             'on = "joins"\nthen = [{ op = "roll" }, { op = "if", test = "die 4", then = [{ op = "draw", amount = 2 }], '
             'else = [{ op = "resupply" }] }]\n',
-            "When it joins: roll a die, then if the die shows at least 4: draw 2 cards; if not, resupply.",
-            "roll a die, then if the die shows at least 4: draw 2 cards; if not, resupply",
+            "When it joins: roll a die, then if the die shows at least 4, draw 2 cards; if not, resupply.",
+            "roll a die, then if the die shows at least 4, draw 2 cards; if not, resupply",
         ),
         (
             'kind = "constant"\nrule = "defender"\nrequires = ["not count robot yours other 2"]\n',
-            "If there are less than 2 Robots you control other than this card: Defender.",
-            "Defender",
+            "If you control fewer than 2 other Robots, this card has Defender.",
+            "this card has Defender",
         ),
         (
             'kind = "constant"\nrule = "regions"\namount = "water"\n',
             "Every region is water only.",
             "every region is water only",
         ),
+        (
+            'on = "joins"\nthen = [{ op = "boost", who = "self", amount = 1 }, '
+            '{ op = "lose fleeting", who = "self" }]\n',
+            "When it joins: this card gains 1 boost and loses Fleeting.",
+            "this card gains 1 boost and loses Fleeting",
+        ),
+        (
+            'on = "from hand"\nthen = [{ op = "to reserve", who = "may choose", of = "card in-hand yours" }]\n',
+            "From hand: you may put a card from your hand into your Reserve.",
+            "you may put a card from your hand into your Reserve",
+        ),
+        (
+            'on = "from hand"\nthen = [{ op = "sleep", who = "may choose", of = "character other" }]\n',
+            "From hand: you may make another target Character Asleep.",
+            "you may make another target Character Asleep",
+        ),
+        (
+            'on = "joins"\nwhose = "any"\nby = "you"\nsubject = "robot"\n'
+            'then = [{ op = "boost", who = "subject", amount = 1 }]\n',
+            "When a Robot you control joins: give that card 1 boost.",
+            "give that card 1 boost",
+        ),
+        (
+            'on = "joins"\nthen = [{ op = "roll" }, '
+            '{ op = "boost", who = "choose", of = "character", amount = "die" }]\n',
+            "When it joins: roll a die, then give target Character that many boosts.",
+            "roll a die, then give target Character that many boosts",
+        ),
+        (
+            'on = "joins"\nrequires = ["not count character token yours 1"]\n'
+            'then = [{ op = "boost", who = "choose", of = "character", n = 2, amount = 1 }]\n',
+            "When it joins: if you control no token Character, give 2 target Characters 1 boost each.",
+            "give 2 target Characters 1 boost each",
+        ),
+        (
+            'on = "from hand"\nthen = [{ op = "resupply", player = "opponent" }]\n',
+            "From hand: your opponent resupplies.",
+            "your opponent resupplies",
+        ),
+        (
+            'kind = "constant"\nrule = "tough"\namount = "regions between"\n',
+            "Tough X, where X is the number of regions between your Expeditions.",
+            "Tough X, where X is the number of regions between your Expeditions",
+        ),
         ('on = "dusk"\ntext = "end it"\nthen = [{ op = "win" }]\n', "At Dusk: end it.", "end it"),
         (
             'on = "from hand"\nthen = [{ op = "discard", who = "each", of = "card in-hand yours", player = "each" }]\n',
-            "From hand: each player: discard each card in your hand.",
-            "each player: discard each card in your hand",
+            "From hand: each player discards each card from their hand.",
+            "each player discards each card from their hand",
         ),
     ],
 )
@@ -401,8 +445,8 @@ def test_alternatives_in_words(tmp_path: Path) -> None:
     )
     ability = book_of(tmp_path, with_op(op)).by_id["T_01_C"].ability[0]
     assert option_phrases(ability) == [
-        "put a Character of hand cost 4 or less into Reserve",
-        "discard a Permanent of hand cost 4 or more",
+        "send target Character with hand cost 4 or less to Reserve",
+        "discard target Permanent with hand cost 4 or more",
     ]
 
 

@@ -251,7 +251,7 @@ def test_texts_are_by_ability(tmp_path: Path) -> None:
         tmp_path,
         with_abilities(CHARACTER, 'on = "joins"\nthen = [{ op = "win" }]', f'on = "dusk"\nthen = [{choice}]'),
     )
-    assert lowered.ability_texts == ["win the game", "choose: sabotage; or draw 1 card"]
+    assert lowered.ability_texts == ["you win the game", "choose one: sabotage; or draw 1 card"]
     assert lowered.choice_texts == {1: ["sabotage", "draw 1 card"]}
 
 

@@ -12,6 +12,7 @@ from simulator.core.record import EVENT
 from simulator.core.session import Session
 from simulator.games.altered import narrate, tableview
 from simulator.games.altered import terms as k
+from simulator.games.altered import vocabulary as v
 from simulator.games.altered.cardfile import Book
 from simulator.games.altered.game import GAME
 from simulator.games.altered.lowering import Lowered
@@ -146,7 +147,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_JOINS, RED, k.EXPEDITION + 1, 1), "Red moves to player 1's Companion Expedition"),
     ((k.L_JOINS, CYLINDER, k.LANDMARK), "Kelon Cylinder joins player 1's Landmarks"),
     ((k.L_LEAVES, RED, k.RESERVE + 1), "Red goes to player 2's Reserve"),
-    ((k.L_LEAVES, BUG, k.GONE), "Brassbug is gone"),
+    ((k.L_LEAVES, BUG, k.GONE), "Brassbug leaves the game"),
     ((k.L_STATUS, RED, k.FLEETING), "Red gains Fleeting"),
     ((k.L_LOSES, RED, k.ASLEEP), "Red loses Asleep"),
     ((k.L_BOOST, RED, 1, 3), "Red gains 1 boost (3 in all)"),
@@ -183,6 +184,16 @@ def test_log_entries_read_as_sentences(state: Any, tables: Any, numbers: tuple[i
 def test_a_reaction_says_what_it_answers(book: Book, state: Any, tables: Any) -> None:
     ability = next(n for n in range(int(tables.n_abilities)) if int(tables.ability[n].event) == k.EV_FROM_HAND)
     assert tell(state, tables, (k.L_REACTS, RED, ability)) == ["Red reacts (from hand)"]
+
+
+def test_an_event_is_told_in_a_phrase(state: Any, tables: Any) -> None:
+    ability = next(n for n in range(int(tables.n_abilities)) if int(tables.ability[n].event) == v.EVENTS["noon"][0])
+    assert tell(state, tables, (k.L_REACTS, RED, ability)) == ["Red reacts (at Noon)"]
+    assert set(narrate.ANSWERED) <= set(v.EVENTS)
+
+
+def test_a_card_of_the_other_player_is_told_as_his(state: Any, tables: Any) -> None:
+    assert tell(state, tables, (k.L_DISCARDS, 1, RED)) == ["Player 2 discards player 1's Red"]
 
 
 def test_a_support_ability_is_called_so(state: Any, tables: Any) -> None:

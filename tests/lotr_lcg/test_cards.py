@@ -399,11 +399,11 @@ def test_words_no_card_of_the_pool_uses(tmp_path: Path) -> None:
     assert rows_of(lowered, 1001)[0].sets == 0
     assert prevent.needs == -1
     assert card_lines(book.by_code[9001])[-5:] == [
-        "- Forced: when it would be destroyed, ready a hero you control instead.",
+        "- Forced: when this card would be destroyed, ready a hero you control instead.",
         "- The attack of this card is half of 1 for each damage token on it, rounded up, whatever is added to it.",
         "- Action: set the attack of this card to 2 until the end of the phase.",
-        "- Response: when it would take damage, nothing happens instead.",
-        "- Action: lower threat by half of 5, rounded up.",
+        "- Response: when this card would take damage, nothing happens instead.",
+        "- Action: lower your threat by half of 5, rounded up.",
     ]
 
 
@@ -413,8 +413,8 @@ def test_card_lines(book: Book) -> None:
     assert lines[1] == "threat 12, willpower 2, attack 3, defense 2, hit points 5"
     assert "works" in lines
     assert lines[-1] == (
-        "- Response: when it commits to the quest, if this card is exhausted, "
-        "pay 1 from its own pool to ready this card."
+        "- Response: when this card has committed to the quest, if this card is exhausted, "
+        "pay 1 resource from this card's pool to ready this card."
     )
 
 

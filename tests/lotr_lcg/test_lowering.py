@@ -73,7 +73,7 @@ def test_choose_one_lowers_to_jumps(lowered: Lowered) -> None:
     assert conditions[jumps[1].test].kind == v.CONDITIONS["exists"][0]
     assert conditions[jumps[2].test].kind == v.CONDITIONS["threat"][0]
     number = lowered.tables[0].card[lowered.index_of_code[1073]].first_ability
-    assert lowered.choice_texts[int(number)] == ["draw 3 cards", "deal 4 damage to an enemy", "lower threat by 5"]
+    assert lowered.choice_texts[int(number)] == ["draw 3 cards", "deal 4 damage to an enemy", "lower your threat by 5"]
 
 
 def test_if_else_lowers_to_jumps(lowered: Lowered) -> None:

@@ -145,7 +145,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_USES, 0, STEWARD, 4), "The player uses Steward of Gondor"),
     ((k.L_PAYS, HERO, 2), "Aragorn pays 2 resources"),
     ((k.L_COMMITS, HERO), "Aragorn commits to the quest"),
-    ((k.L_REVEALS, ROAD), "Reveals Old Forest Road"),
+    ((k.L_REVEALS, ROAD), "Old Forest Road is revealed"),
     ((k.L_ADDS_TO_STAGING, SPIDER), "Forest Spider is added to the staging area"),
     ((k.L_CANCELS, SPIDER, STEWARD), "Steward of Gondor cancels the effect of Forest Spider"),
     ((k.L_QUEST_RESULT, 9, 5), "Quest: willpower 9 against threat 5, 4 progress"),
@@ -159,7 +159,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_TRAVELS, ROAD), "The player travels to Old Forest Road"),
     ((k.L_ENGAGES, SPIDER, 0), "Forest Spider engages the player"),
     ((k.L_SHADOW_DEALT, SPIDER), "Forest Spider is dealt a shadow card"),
-    ((k.L_SHADOW, ROAD, SPIDER), "Shadow card of Forest Spider: Old Forest Road"),
+    ((k.L_SHADOW, ROAD, SPIDER), "Shadow card of Forest Spider: Old Forest Road – no shadow effect"),
     ((k.L_ATTACKS, SPIDER, 0), "Forest Spider attacks the player"),
     ((k.L_DEFENDS, HERO, SPIDER), "Aragorn defends against Forest Spider"),
     ((k.L_DEFENDS, -1, SPIDER), "Nobody defends against Forest Spider"),
@@ -250,7 +250,29 @@ def test_shadow_and_reveal_come_with_their_text(book: Book, state: Any, tables: 
     ]
     orcs = next(n for n, card in enumerate(book.cards) if card.name == "Dol Guldur Orcs")
     state.inst[SPIDER].card = orcs
-    assert str(tell(state, tables, (k.L_REVEALS, SPIDER))[0]).startswith("Reveals Dol Guldur Orcs – ")
+    assert tell(state, tables, (k.L_REVEALS, SPIDER)) == [
+        "Dol Guldur Orcs is revealed – a committed character, the first player's choice, suffers 2 damage."
+    ]
+    assert tell(state, tables, (k.L_SHADOW, ROAD, SPIDER)) == [
+        "Shadow card of Dol Guldur Orcs: Old Forest Road – no shadow effect"
+    ]
+
+
+def test_what_a_card_says_elsewhere_is_not_told_when_it_is_revealed() -> None:
+    text = "When revealed: every player exhausts a hero. Forced: when it attacks, it attacks again."
+    assert narrate.OTHER_ABILITY.split(text)[0] == "When revealed: every player exhausts a hero."
+
+
+def test_the_token_of_the_only_player_left_is_no_news(state: Any, tables: Any) -> None:
+    state.players = 2
+    entries = [(k.L_PHASE, k.REFRESH), (k.L_FIRST_PLAYER, 0)]
+    assert tell(state, tables, *entries)[1] == "Player 1 is the first player now"
+    state.seat[1].out = 1
+    assert tell(state, tables, *entries)[1] is None
+    assert (
+        tell(state, tables, (k.L_PHASE, k.PHASE_NAMES.index("quest")), (k.L_FIRST_PLAYER, 0))[1]
+        == "Player 1 is the first player now"
+    )
 
 
 @pytest.mark.parametrize(

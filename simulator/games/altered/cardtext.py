@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from simulator.games.altered import terms as k
-from simulator.games.altered import vocabulary as v
 from simulator.games.altered.cardmodel import Ability, Amount, Card, Op
-from simulator.games.altered.words import COST, LACK_WORDS, LANDMARK, STATUS_WORDS, TYPE_WORDS, ZERO, filter_words
+from simulator.games.altered.cardphrases import (
+    AS_MANY,
+    PILES,
+    condition_phrase,
+    counted,
+    filter_phrase,
+    number_phrase,
+    with_article,
+)
+from simulator.games.altered.naming import listed
 
 WHEN = {
     "joins": "when it joins",
@@ -36,28 +44,28 @@ DONE_BY = {
     "draws": ("you draw or resupply", "your opponent draws or resupplies"),
     "leaves reserve": ("{} leaves your Reserve", "{} leaves your opponent's Reserve"),
 }
-BY = {"you": " (yours)", "opponent": " (your opponent's)"}
+BY = {"you": " you control", "opponent": " your opponent controls"}
 PLAYER_WORDS = {"opponent": "your opponent", "each": "each player", "chosen": "that player"}
 CARD_WORDS = {"self": "this card", "subject": "that card", "target": "it", "hero": "your Hero"}
 INTO_PHRASES = {
-    "any": "an Expedition",
+    "any": "target Expedition",
     "here": "this card's Expedition",
     "other": "your other Expedition",
     "hero": "your Hero Expedition",
     "companion": "your Companion Expedition",
-    "both": "both of your Expeditions",
+    "both": "each of your Expeditions",
     "all": "all Expeditions",
     "facing": "the facing Expedition",
-    "spread": "Expeditions, one after the other",
+    "spread": "any Expeditions, spread as you like",
 }
 UNTIL_PHRASES = {"turn": "this turn", "afternoon": "this Afternoon"}
 STATUS_OPS = {"anchor": "Anchored", "sleep": "Asleep", "fleeting": "Fleeting"}
 CARD_DEEDS = {
     "discard": "discard {}",
-    "to reserve": "put {} into Reserve",
+    "to reserve": "send {} to Reserve",
     "to hand": "return {} to hand",
     "to mana": "turn {} into an exhausted Mana Orb",
-    "to deck top": "put {} on top of the deck",
+    "to deck top": "put {} on top of its owner's deck",
     "sacrifice": "sacrifice {}",
     "other side": "move {} to the other Expedition",
     "fire joins": "trigger the joins abilities of {} again",
@@ -66,11 +74,12 @@ CARD_DEEDS = {
 }
 PLAIN_DEEDS = {
     "sabotage": "sabotage",
-    "after you": "end your turn",
+    "after you": "After You",
     "roll": "roll a die",
-    "win": "win the game",
-    "top into play": "look at the top four cards for up to two Characters",
-    "top free": "reveal the top card to play it for free or keep it",
+    "win": "you win the game",
+    "top into play": "reveal the top four cards of your deck: up to two Characters among them join your "
+    "Expeditions and gain Fleeting, the others are discarded",
+    "top free": "reveal the top card of your deck to play it for free or put it into your hand",
     "exhaust hero": "exhaust your Hero",
     "choose player": "choose a player",
 }
@@ -79,8 +88,9 @@ EXPEDITION_DEEDS = {
     "advance": "move {} forward 1 region",
     "retreat": "move {} back 1 region",
 }
-STATUSES = [*STATUS_WORDS, *LACK_WORDS, "ready"]
-FILTER_WORDS = frozenset(filter_words())
+ITSELF = "this card "
+STATEMENTS = (ITSELF, "if ", "you ", "your ", "each player", "no Expedition", "target Expedition cannot")
+"""How the deed of a card on itself begins; how phrases begin that are no imperatives."""
 MANY = 16
 """`n` of an op that works on any number of cards: from here on."""
 
@@ -115,7 +125,7 @@ def stat_line(card: Card) -> str:
     if card.limits:
         facts.append(f"Reserve limit {card.limits[0]}, Landmark limit {card.limits[1]}")
     if card.counters:
-        facts.append(f"starts with {_count(card.counters, 'counter')}")
+        facts.append(f"starts with {counted(card.counters, 'counter')}")
     return ", ".join(facts)
 
 
@@ -139,11 +149,19 @@ def ability_sentence(ability: Ability) -> str:
     """When, at what price and under which conditions it does what it does."""
     price, effect = ", ".join(costs(ability)), short_phrase(ability)
     if ability.may and price:
-        price = f"you may {price}"
+        price = f"you may {listed(['exhaust this card' if cost == 'exhaust' else cost for cost in costs(ability)])}"
     elif ability.may and not ability.text:
         effect = f"you may {effect}"
-    condition = f"if {' and '.join(map(condition_phrase, ability.requires))}" if ability.requires else ""
-    return _capital(f"{': '.join(filter(None, [_when(ability), price, condition, effect]))}.")
+    if ability.requires:
+        effect = f"if {' and '.join(map(condition_phrase, ability.requires))}, {effect}"
+    if ability.may and price:
+        price, effect = "", _for_price(price, effect)
+    return _capital(f"{': '.join(filter(None, [_when(ability), price, effect]))}.")
+
+
+def _for_price(price: str, effect: str) -> str:
+    """ "you may pay 2 to draw 1 card", "you may pay 2: this card gains 1 boost" """
+    return price + (": " if effect.startswith(STATEMENTS) else " to ") + effect
 
 
 def _when(ability: Ability) -> str:
@@ -155,9 +173,10 @@ def _when(ability: Ability) -> str:
     about = filter_phrase(ability.subject)
     if ability.by and ability.on in DONE_BY:
         return f"when {DONE_BY[ability.on][ability.by == 'opponent'].format(about)}{once}"
+    about += "" if about.endswith(tuple(BY.values())) else BY.get(ability.by or "", "")
     if ability.on in ("from hand", "from reserve"):
-        when = f"when {about} joins {when}"
-    return when.replace("when it ", f"when {about} ", 1) + BY.get(ability.by or "", "") + once
+        return f"when {about} joins {when}{once}"
+    return when.replace("when it ", f"when {about} ", 1) + once
 
 
 def costs(ability: Ability) -> list[str]:
@@ -167,23 +186,26 @@ def costs(ability: Ability) -> list[str]:
     if cost.mana:
         phrases.append(f"pay {cost.mana}")
     if cost.counters:
-        phrases.append(f"spend {_count(cost.counters, 'counter')}")
+        phrases.append(f"spend {counted(cost.counters, 'counter')}")
     if cost.sacrifice:
         phrases.append(f"sacrifice {filter_phrase(cost.sacrifice)}")
     if cost.discard_reserve:
-        phrases.append(f"discard {_count(cost.discard_reserve, 'card')} from your Reserve")
+        phrases.append(f"discard {counted(cost.discard_reserve, 'card')} from your Reserve")
     if cost.hand_to_reserve:
-        phrases.append(f"put {_count(cost.hand_to_reserve, 'card')} from your hand into your Reserve")
+        phrases.append(f"put {counted(cost.hand_to_reserve, 'card')} from your hand into your Reserve")
     return phrases
 
 
 def _rule(ability: Ability) -> str:
-    number = _number(ability.amount) if ability.amount else "0" if ability.rule == "may to mana" else "1"
+    number = number_phrase(ability.amount) if ability.amount else "0" if ability.rule == "may to mana" else "1"
     of = " ".join(word for word in (ability.of or "card").split() if word != "yours")
     its_own = f"if it is {filter_phrase(of)}, " if ability.of and ability.about == "self" else ""
-    whose = f"each {filter_phrase(of, 0)} you control: " if ability.about == "yours" else ""
+    whose = f"each {filter_phrase(of, 0)} you control has " if ability.about == "yours" else ""
+    if ability.about == "self" and ability.requires and ability.rule in ("tough", "defender"):
+        whose = "this card has "
+    tough = f"X, where X is the number of {number.removeprefix(AS_MANY)}" if number.startswith(AS_MANY) else number
     phrases = {
-        "tough": f"Tough {number}",
+        "tough": f"Tough {tough}",
         "defender": "Defender",
         "freezes": "your other Expedition and the one facing it cannot move forward",
         "regions": f"every region is {_terrains(ability.amount)} only",
@@ -194,12 +216,12 @@ def _rule(ability: Ability) -> str:
         "spells fleeting": f"{filter_phrase(ability.of or 'spell', 2)} you play have Fleeting",
         "to mana": "when it leaves the Expedition zone, it becomes an exhausted Mana Orb",
         "may to mana": "when it leaves the Expedition zone, it may become an exhausted Mana Orb"
-        + ("" if number == "0" else f"; if not, draw {_count(number, 'card')}"),
+        + ("" if number == "0" else f"; if not, draw {counted(number, 'card')}"),
         "morning": "in the Morning draw 1 card only, and the top card of your deck becomes a Mana Orb",
         "tokens gigantic": "tokens you control have Gigantic",
         "resupply two": "when you would resupply, reveal two cards: one goes to Reserve, the other is discarded",
-        "min orbs": f"it can be played only with {number} Mana Orbs",
-        "discard discount": f"discard a card from your Reserve to pay {number} less for it",
+        "min orbs": f"it can be played only with at least {number} Mana Orbs",
+        "discard discount": f"you may discard a card from your Reserve to pay {number} less for it",
     }
     return its_own + ("" if ability.rule == "spells fleeting" else whose) + phrases[ability.rule or "tough"]
 
@@ -215,22 +237,41 @@ def _terrains(amount: Amount | None) -> str:
 def _ops(ops: list[Op]) -> str:
     phrases = ""
     for op in ops:
+        phrase, before = _op(op), phrases
         joint = ("; if done, " if op.if_done else ", then ") if phrases else ""
-        phrases += joint + _op(op)
+        if joint == ", then " and before.startswith(ITSELF) and phrase.startswith(ITSELF):
+            joint, phrase = " and ", phrase.removeprefix(ITSELF)
+        phrases += joint + phrase
     return phrases
 
 
 def _op(op: Op) -> str:
-    player = PLAYER_WORDS.get(op.player)
-    return f"{player}: {_deed(op)}" if player else _deed(op)
+    """Somebody else than you is told with his name and "their"."""
+    player, deed = PLAYER_WORDS.get(op.player), _deed(op)
+    may = op.who == "may choose" and op.n == 1
+    if not player:
+        return f"you may {deed}" if may else deed
+    verb, _, rest = deed.partition(" ")
+    rest = f" {rest}".replace(" you control", " they control").replace(" your ", " their ").rstrip()
+    return f"{player} may {verb}{rest}" if may else f"{player} {_third_person(verb)}{rest}"
+
+
+def _third_person(verb: str) -> str:
+    if verb.endswith("y"):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
 
 
 def _deed(op: Op) -> str:
     if op.op in PLAIN_DEEDS:
         return PLAIN_DEEDS[op.op]
     if op.op in CARD_DEEDS:
+        if op.op == "to reserve" and "in-hand" in (op.of or "").split():
+            return f"put {_cards(op)} into your Reserve"
         return CARD_DEEDS[op.op].format(_cards(op))
     if op.op in EXPEDITION_DEEDS:
+        if op.op == "freeze" and op.into == "all":
+            return "no Expedition can move forward today"
         return EXPEDITION_DEEDS[op.op].format(INTO_PHRASES[op.into or "any"])
     if op.op in ("boost", "counters", "lose fleeting", *STATUS_OPS):
         return _gains(op)
@@ -244,40 +285,41 @@ def _deed(op: Op) -> str:
 def _gains(op: Op) -> str:
     itself = op.who == "self"
     if op.op == "lose fleeting":
-        return "lose Fleeting" if itself else f"take Fleeting off {_cards(op)}"
+        return f"{ITSELF}loses Fleeting" if itself else f"take Fleeting off {_cards(op)}"
     if op.op in STATUS_OPS:
-        what = STATUS_OPS[op.op]
-    elif op.op == "counters" and op.amount is not None and op.amount.kind == 0 and op.amount.amount < 0:
-        what = _count(-op.amount.amount, "counter")
-        return f"remove {what}" if itself else f"remove {what} from {_cards(op)}"
-    else:
-        what = _count(_number(op.amount), op.op.removesuffix("s"))
-    return f"gain {what}" if itself else f"give {_cards(op)} {what}"
+        return f"{ITSELF}gains {STATUS_OPS[op.op]}" if itself else f"make {_cards(op)} {STATUS_OPS[op.op]}"
+    if op.op == "counters" and op.amount is not None and op.amount.kind == 0 and op.amount.amount < 0:
+        what = counted(-op.amount.amount, "counter")
+        return f"remove {what} from {_cards(op)}"
+    what = counted(number_phrase(op.amount), op.op.removesuffix("s"))
+    each = " each" if op.who in ("choose", "may choose") and op.n > 1 else ""
+    return f"{ITSELF}gains {what}" if itself else f"give {_cards(op)} {what}{each}"
 
 
 def _branches(op: Op) -> str:
     if op.op == "choose one":
-        return f"choose: {'; or '.join(map(_ops, op.options))}"
+        return f"choose one: {'; or '.join(map(_ops, op.options))}"
     otherwise = f"; if not, {_ops(op.else_)}" if op.else_ else ""
     if op.op == "if":
-        return f"if {condition_phrase(op.test)}: {_ops(op.then)}{otherwise}"
-    price = f"pay {_number(op.amount)}: " if op.op == "pay" else ""
-    return f"you may {price}{_ops(op.then)}{otherwise}"
+        return f"if {condition_phrase(op.test)}, {_ops(op.then)}{otherwise}"
+    effect = _ops(op.then)
+    effect = _for_price(f"pay {number_phrase(op.amount)}", effect) if op.op == "pay" else effect
+    return f"you may {effect}{otherwise}"
 
 
 NEXT_FROM = {"in-hand": "hand", "in-reserve": "Reserve"}
 
 
 def _next(op: Op) -> str:
-    number = _number(op.amount)
+    number = number_phrase(op.amount)
     gifts = {
         "discount": f"costs {number} less",
-        "boost": f"gains {_count(number, 'boost')}",
+        "boost": f"gains {counted(number, 'boost')}",
         "anchored": "gains Anchored",
         "lose fleeting": "loses Fleeting",
-        "reserve abilities": "has its from Reserve abilities when played from hand",
+        "reserve abilities": "triggers its from Reserve abilities as well",
         "free": "costs nothing",
-        "free, loses fleeting": "costs nothing and loses Fleeting",
+        "free, loses fleeting": "costs nothing and, played from hand, loses Fleeting",
     }
     words = (op.of or "card").split()
     place = next((f" from {NEXT_FROM[word]}" for word in words if word in NEXT_FROM), "")
@@ -286,161 +328,38 @@ def _next(op: Op) -> str:
 
 
 def _amounts(op: Op) -> str:
-    number = _number(op.amount)
+    number = number_phrase(op.amount)
     if op.op == "draw":
-        return f"draw {_count(number, 'card')}"
+        return f"draw {counted(number, 'card')}"
     if op.op == "resupply":
-        return "resupply" if number == "1" else f"resupply {number} times"
+        return {"1": "resupply", "2": "resupply twice"}.get(number, f"resupply {number} times")
     if op.op == "token":
-        token = _with_article(op.token or "") if number == "1" else _count(number, op.token or "")
+        token = with_article(op.token or "") if number == "1" else counted(number, op.token or "")
         return f"create {token} in {INTO_PHRASES[op.into or 'any']}"
     if op.op == "mana from deck":
-        orbs = "card of the deck into an exhausted Mana Orb"
-        return f"turn the top {orbs if number == '1' else f'{number} cards of the deck into exhausted Mana Orbs'}"
-    return "discard a Mana Orb"
+        orbs = "card of your deck into an exhausted Mana Orb"
+        return f"turn the top {orbs if number == '1' else f'{number} cards of your deck into exhausted Mana Orbs'}"
+    return "discard one of your Mana Orbs"
 
 
 def _cards(op: Op) -> str:
     if op.who in CARD_WORDS:
         return CARD_WORDS[op.who]
     if op.who == "each there":
-        return f"each {filter_phrase(op.of, 0)} of an Expedition"
+        return f"each {filter_phrase(op.of, 0)} in {'an' if op.op == 'sacrifice' else 'target'} Expedition"
     if op.who == "each":
-        return f"each {filter_phrase(op.of, 0)}"
+        return f"each {filter_phrase(op.of, 0, origin=True)}"
     if op.n >= MANY:
-        return f"any number of {filter_phrase(op.of, 2)}"
-    limit = f" of total cost {op.budget} or less" if op.budget else ""
-    if op.who == "may choose":
-        return f"up to {op.n} {filter_phrase(op.of, 0 if op.n == 1 else 2)}{limit}"
-    return (filter_phrase(op.of) if op.n == 1 else f"{op.n} {filter_phrase(op.of, 2)}") + limit
-
-
-# --- numbers, filters, conditions --------------------------------------------------------------------------------
-
-
-def _number(amount: Amount | None) -> str:
-    if amount is None:
-        return "1"
-    words = {
-        v.AMOUNTS["die"][0]: "as many as rolled",
-        v.AMOUNTS["boosts"][0]: "as many as its boosts",
-        v.AMOUNTS["counters"][0]: "as many as its counters",
-        v.AMOUNTS["regions between"][0]: "as many as regions lie between your Expeditions",
-        v.AMOUNTS["discarded"][0]: "1 for each of these",
-        v.AMOUNTS["die plus"][0]: "as many as rolled (2 more for each discarded)",
-    }
-    if amount.kind == v.AMOUNTS["count"][0]:
-        return f"{amount.amount} for each {filter_phrase(amount.count, 0)}"
-    return words.get(amount.kind, str(amount.amount))
-
-
-def _count(number: int | str, noun: str) -> str:
-    """ "1 boost", "2 boosts", "1 boost for each Robot you control", "boosts, as many as rolled"."""
-    first, each, rest = str(number).partition(" for each ")
-    if first.isdigit():
-        return f"{first} {noun}" + ("" if first == "1" else "s") + each + rest
-    return f"{noun}s, {number}"
-
-
-CONDITION_PHRASES = {
-    "first player": "you are the first player",
-    "orbs N": "you have at least {} Mana Orbs",
-    "counters N": "this card has at least {} counters",
-    "boosts N": "this card has at least {} boosts",
-    "die N": "the die shows at least {}",
-    "day N": "the day is at least {}",
-    "zeros N": "your Characters have at least {} printed statistics of 0",
-    "three statuses": "you control three different Characters, one Fleeting, one Anchored, one Asleep",
-    "subject cost counters": "its hand cost is at least the number of counters",
-    "due to forest": "it moved due to forest",
-    "was fleeting": "it was Fleeting",
-    "afternoon": "it is Afternoon",
-    "hero ready": "your Hero is ready",
-}
-ONE_CARD = {"self": "this card", "subject": "that card", "target": "the chosen card"}
-TURNED_ROUND = ((" at least ", " less than "), (" is ", " is not "), (" are ", " are not "), (" was ", " was not "))
-
-
-def condition_phrase(text: str | None) -> str:
-    """A condition in English: "count landmark yours 2" gives "there are at least 2 Landmarks you control"."""
-    if text is None:
-        return ""
-    if text.startswith("not "):
-        phrase = condition_phrase(text.removeprefix("not "))
-        for straight, turned in TURNED_ROUND:
-            if straight in phrase:
-                return phrase.replace(straight, turned, 1)
-        return f"it is not so that {phrase}"
-    first, _, rest = text.partition(" ")
-    if first == "count":
-        flt, _, number = rest.rpartition(" ")
-        one = number == "1"
-        return f"there {'is' if one else 'are'} at least {number} {filter_phrase(flt, 0 if one else 2)}"
-    if text in CONDITION_PHRASES:
-        return CONDITION_PHRASES[text]
-    if first in ONE_CARD:
-        known = all(word in STATUSES for word in rest.split())
-        return f"{ONE_CARD[first]} is {' or '.join(map(_proper, rest.split())) if known else filter_phrase(rest)}"
-    head, _, number = text.rpartition(" ")
-    return CONDITION_PHRASES[f"{head} N"].format(number)
-
-
-PILES = {"in-hand": "hand", "in-reserve": "Reserve", "in-discard": "discard pile", "in-mana": "Mana zone"}
-OWNERS = {"yours": "your", "opposing": "your opponent's", "of-chosen": "that player's"}
-CONTROLLERS = {"yours": "you control", "opposing": "your opponent controls", "of-chosen": "that player controls"}
-RELATIONS = {
-    "other": "other than this card",
-    "here": "in this card's Expedition",
-    "facing": "in the facing Expedition",
-    "another": "other than the one chosen",
-    "elsewhere": "in your other Expedition",
-}
-
-
-def filter_phrase(text: str | None, number: int = 1) -> str:
-    """A filter in English: "character boosted yours" gives "a Boosted Character you control".
-
-    ``number``: 1 with an article, 2 in the plural, 0 the bare noun.
-    """
-    words = (text or "card").split()
-    statuses = " or ".join(_proper(word) for word in words if word in STATUSES)
-    subtypes = " or ".join(_proper(word) for word in words if _is_subtype(word))
-    tokens = "token" if "token" in words else "nontoken" if "nontoken" in words else ""
-    types = [_proper(word) for word in words if word in (*TYPE_WORDS, LANDMARK) and word != "card"]
-    types = types or ([] if subtypes or tokens == "token" else ["card"])
-    owner = next((word for word in words if word in OWNERS), "")
-    piles = [PILES[word] for word in words if word in PILES]
-    whose = OWNERS.get(owner, "a")
-    places = f"in {' or '.join(f'{whose} {pile}' for pile in piles)}" if piles else CONTROLLERS.get(owner, "")
-    after = [places, *(RELATIONS[word] for word in words if word in RELATIONS), *_costs_of(words)]
-    nouns = [*filter(None, [statuses, tokens, subtypes])], [f"{kind}s" if number == 2 else kind for kind in types]
-    if not types and number == 2:
-        nouns[0][-1] += "s"
-    phrase = " ".join(filter(None, [*nouns[0], " or ".join(nouns[1]), *after]))
-    return _with_article(phrase) if number == 1 else phrase
-
-
-def _is_subtype(word: str) -> bool:
-    return word not in FILTER_WORDS and not word.startswith("cost")
-
-
-def _costs_of(words: list[str]) -> list[str]:
-    found = [match for match in map(COST.match, words) if match]
-    phrases = [f"of hand cost {match[2]} or {'less' if match[1] == '<=' else 'more'}" for match in found]
-    if "cost<=characters" in words:
-        phrases.append("of hand cost up to the number of your Characters")
-    return phrases + (["with a printed 0"] if ZERO in words else [])
-
-
-def _proper(word: str) -> str:
-    """The game's own words are written large: types, subtypes, statuses."""
-    if word == "unfleeting":
-        return "not Fleeting"
-    return word if word == "ready" else word.replace("_", " ").capitalize()
-
-
-def _with_article(phrase: str) -> str:
-    return f"{'an' if phrase[:1] in 'AEIOUaeiou' else 'a'} {phrase}"
+        return f"any number of {filter_phrase(op.of, 2, origin=True)}"
+    limit = f" with a total hand cost of {op.budget} or less" if op.budget else ""
+    target = "" if op.op == "sacrifice" or any(word in PILES for word in (op.of or "").split()) else "target "
+    if op.n == 1:
+        phrase = filter_phrase(op.of, 0, origin=True)
+        if phrase.startswith("other "):
+            return f"another {target}{phrase.removeprefix('other ')}{limit}"
+        return (f"{target}{phrase}" if target else with_article(phrase)) + limit
+    up_to = "up to " if op.who == "may choose" else ""
+    return f"{up_to}{op.n} {target}{filter_phrase(op.of, 2, origin=True)}{limit}"
 
 
 def _capital(text: str) -> str:

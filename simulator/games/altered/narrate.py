@@ -64,7 +64,7 @@ SENTENCES = {
     k.L_PASSES: "{player} passes",
     k.L_RESUPPLIES: "{player} resupplies {b_card}",
     k.L_SACRIFICES: "{player} sacrifices {b_card}",
-    k.L_DISCARDS: "{player} discards {b_card}",
+    k.L_DISCARDS: "{player} discards {whose_card}",
     k.L_FREEZES: "{expedition} cannot move forward today",
     k.L_AFTER_YOU: "after you: the turn of {player} ends",
     k.L_NEXT: "{b_card} waits for the next card of {player}",
@@ -172,6 +172,7 @@ class Narrator(Names):
             "b_player": lambda: player_name(b),
             "card": lambda: self.name(s, a),
             "b_card": lambda: self.name(s, b),
+            "whose_card": lambda: self._not_his(s, a, b),
             "pile": lambda: pile_name(b),
             "status": lambda: next(name for name, bit in k.STATUS_NAMES.items() if bit == b).capitalize(),
             "boosts": lambda: counted(b, "boost"),
@@ -180,6 +181,11 @@ class Narrator(Names):
             "cause": lambda: k.CAUSE_NAMES[b],
         }
         return words[word]()
+
+    def _not_his(self, s: Any, seat: int, card: int) -> str:
+        """The name of a card, and whose it is when it is not this player's."""
+        owner = int(s.inst[card].owner)
+        return f"{player_name(owner)}'s {self.name(s, card)}" if owner != seat else self.name(s, card)
 
     def tell_mana(self, s: Any, t: Any, event: Any) -> str:
         origin = " from the deck" if int(event.c) else ""
@@ -201,6 +207,7 @@ class Narrator(Names):
 
     def tell_reacts(self, s: Any, t: Any, event: Any) -> str:
         answered = EVENT_NAMES[int(t.ability[int(event.b)].event)]
+        answered = ANSWERED.get(answered, answered)
         return f"{self.name(s, int(event.a))} reacts ({answered})"
 
     def tell_joins(self, s: Any, t: Any, event: Any) -> str | None:
@@ -215,7 +222,7 @@ class Narrator(Names):
         """Where a card goes; not to the discard pile when it was told as sacrificed or discarded."""
         card, pile = int(event.a), int(event.b)
         if pile == k.GONE:
-            return f"{self.name(s, card)} is gone"
+            return f"{self.name(s, card)} leaves the game"
         told = any(kind in (k.L_SACRIFICES, k.L_DISCARDS) and b == card for kind, _, b, _ in _entries(s))
         if told and pile - (pile & 1) == k.DISCARD:
             return None
@@ -247,6 +254,20 @@ class Narrator(Names):
 
 
 EVENT_NAMES = {number: name for name, (number, _) in v.EVENTS.items()} | {0: "an ability"}
+ANSWERED = {
+    "joins": "it joins",
+    "noon": "at Noon",
+    "dusk": "at Dusk",
+    "from reserve": "from Reserve",
+    "boosted": "boosts are gained",
+    "played": "a card is played",
+    "sacrificed": "a sacrifice",
+    "token": "a token is created",
+    "rolls": "a die is rolled",
+    "moves": "an Expedition moves forward",
+    "draws": "cards are drawn",
+}
+"""Events whose word in a card file is no phrase."""
 SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_MANA: Narrator.tell_mana,
     k.L_PLAYS: Narrator.tell_plays,

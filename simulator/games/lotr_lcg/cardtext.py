@@ -2,74 +2,91 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg import vocabulary as v
-from simulator.games.lotr_lcg.cardmodel import Ability, Amount, Card, Op
-from simulator.games.lotr_lcg.cardphrases import condition_phrase, filter_phrase
+from simulator.games.lotr_lcg.cardmodel import Ability, Card
+from simulator.games.lotr_lcg.cardphrases import Voice, condition_phrase, counted, filter_phrase, one_noun
+from simulator.games.lotr_lcg.deeds import bonus, number_phrase, ops_phrase, options_of, spoken
+from simulator.games.lotr_lcg.naming import listed
 
-PLAIN_AMOUNTS = {v.AMOUNTS["event"][0]: "that much", v.AMOUNTS["x"][0]: "X", v.AMOUNTS["all"][0]: "all"}
-EACH_AMOUNTS = {
-    v.AMOUNTS["damage on self"][0]: "damage token on it",
-    v.AMOUNTS["resources on self"][0]: "resource token on it",
-    v.AMOUNTS["players"][0]: "player",
-}
-PLAYER_WORDS = {
-    "you": "you",
-    "each": "each player",
-    "first": "the first player",
-    "chosen": "that player",
-    "event": "the player it attacks or engages",
-    "highest threat": "the player with the highest threat",
-    "subject": "its controller",
-    "choose": "a player",
-    "engaged": "the player it is engaged with",
-    "next": "the next player",
-}
-CARD_WORDS = {
-    "self": "this card",
-    "host": "the card it is attached to",
-    "subject": "that card",
-    "other": "the attacker",
-    "target": "it",
-    "quest": "the quest",
-    "cost": "the card paid with",
-}
 WHEN = {
-    "committed": "it commits to the quest",
-    "enters play": "it enters play",
-    "played": "it is played",
-    "leaves play": "it leaves play",
-    "destroyed": "it is destroyed",
-    "destroyed by attack": "it is destroyed by an attack",
-    "explored": "it is explored",
-    "damaged": "it is damaged",
-    "revealed": "it is revealed",
-    "when revealed": "it takes effect on being revealed",
-    "shadow": "a shadow effect starts",
-    "shadow dealt": "a shadow card is dealt",
-    "traveled": "the players travel to it",
-    "engaged": "it engages a player",
-    "attacks": "it attacks",
-    "defends": "it defends",
-    "attacked": "it has attacked",
-    "stage defeated": "the stage is defeated",
-    "stage revealed": "the stage is revealed",
-    "quest succeeded": "the quest succeeds",
-    "quest failed": "the quest fails",
+    "committed": "{it} has committed to the quest",
+    "enters play": "{it} has entered play",
+    "played": "{it} has been played from hand",
+    "leaves play": "{it} has left play",
+    "destroyed": "{it} has been destroyed",
+    "destroyed by attack": "{it} has been destroyed by an attack",
+    "explored": "{it} has been explored",
+    "damaged": "{it} has been damaged",
+    "revealed": "{it} is revealed",
+    "when revealed": "the \u201cwhen revealed\u201d effect of {it} is about to take effect",
+    "shadow": "a shadow effect is about to take effect",
+    "shadow dealt": "{it} has been dealt",
+    "traveled": "the players have travelled to {it}",
+    "engaged": "{it} has engaged a player",
+    "attacks": "{it} attacks",
+    "defends": "{it} has been declared as a defender",
+    "attacked": "{it} has attacked",
+    "stage defeated": "{it} has been defeated",
+    "stage revealed": "{it} has been revealed",
+    "quest succeeded": "the players have quested successfully",
+    "quest failed": "the players have quested unsuccessfully",
     "round end": "the round ends",
-    "phase end": "the phase ends",
-    "would take damage": "it would take damage",
-    "would leave play": "it would leave play",
-    "would be destroyed": "it would be destroyed",
-    "first player passed": "the first player token is passed",
-    "declared": "it is declared as an attacker",
-    "progress": "progress is placed on it",
-    "phase start": "the phase begins",
-    "shadow resolved": "a shadow effect of a card dealt to it is resolved",
-    "claimed": "it is claimed",
-    "rescued": "it is rescued",
+    "phase end": "{phase} phase ends",
+    "would take damage": "{it} would take damage",
+    "would leave play": "{it} would leave play",
+    "would be destroyed": "{it} would be destroyed",
+    "first player passed": "the first player token has been passed",
+    "declared": "{it} has been declared as an attacker",
+    "progress": "progress has been placed on {it}",
+    "phase start": "{phase} phase begins",
+    "shadow resolved": "a shadow effect of a card dealt to {it} has been resolved",
+    "claimed": "{it} has been claimed",
+    "rescued": "{it} has been rescued",
+}
+ANY_CARD = {
+    "committed": "a character",
+    "damaged": "a character",
+    "explored": "a location",
+    "traveled": "a location",
+    "revealed": "an encounter card",
+    "when revealed": "an encounter card",
+    "shadow dealt": "a shadow card",
+    "engaged": "an enemy",
+    "attacks": "an enemy",
+    "attacked": "an enemy",
+    "shadow resolved": "an enemy",
+    "defends": "a character",
+    "declared": "a character",
+    "stage defeated": "a quest card",
+    "stage revealed": "a quest card",
+    "progress": "the current quest card",
+    "claimed": "an objective",
+    "rescued": "a prisoner",
+}
+"""The card of an event that may be any card."""
+EVENT_PLAYERS = {
+    "leaves play": "{card} controller",
+    "destroyed": "{card} controller",
+    "destroyed by attack": "{card} controller",
+    "explored": "{card} controller",
+    "would leave play": "{card} controller",
+    "would be destroyed": "{card} controller",
+    "would take damage": "{card} controller",
+    "damaged": "{card} controller",
+    "shadow": "the defending player",
+    "shadow dealt": "the defending player",
+    "attacks": "the defending player",
+    "attacked": "the defending player",
+    "defends": "the defending player",
+    "shadow resolved": "the defending player",
+    "declared": "the attacking player",
+    "first player passed": "the new first player",
+}
+"""Who the player of an event is."""
+LIMIT_SPANS = {
+    "round per player": "round for each player",
+    "round for all": "round for all players together",
+    "game for all": "game for all players together",
 }
 
 
@@ -84,7 +101,7 @@ def card_lines(card: Card) -> list[str]:
         lines.append(f"Shadow: {card.shadow_text}")
     lines.append(where_line(card))
     lines.append("plays as blank: its abilities are not written yet" if card.status == "blank" else "works")
-    lines += [f"- {ability_sentence(ability)}" for ability in card.ability]
+    lines += [f"- {ability_sentence(ability, card)}" for ability in card.ability]
     return lines
 
 
@@ -111,270 +128,138 @@ def where_line(card: Card) -> str:
     if card.type == "campaign":
         return f"campaign card of {card.set}"
     if card.reward is not None:
-        return f"{card.reward} of {card.set}: {card.quantity} copies"
+        return f"{card.reward} of {card.set}: {counted(card.quantity or 0, 'copy')}"
     if card.type == "quest":
         return f"stage {card.stage} of {card.set}"
     if card.quantity == 0:
         return f"{card.set}: no copy of its own, another card becomes it"
-    return f"{card.set}: {card.quantity} copies, {card.easy_quantity} in easy mode"
+    return f"{card.set}: {counted(card.quantity or 0, 'copy')}, {card.easy_quantity} in easy mode"
 
 
 # --- abilities -------------------------------------------------------------------------------------------
 
 
-def ability_sentence(ability: Ability) -> str:
-    """The ability's own text, or a sentence made from its keys."""
-    return ability.text or _capital(f"{_start(ability)}{_effect(ability)}.")
+def ability_sentence(ability: Ability, card: Card | None = None) -> str:
+    """The ability's own text, or a sentence made from its keys; ``card``: whose ability it is."""
+    voice = _voice(ability, card)
+    return ability.text or _capital(f"{_start(ability, voice)}{_effect(ability, voice)}.")
 
 
-def option_sentences(ability: Ability) -> list[str]:
+def option_sentences(ability: Ability, card: Card | None = None) -> list[str]:
     """One phrase for each alternative of the ability's `choose one`; empty without one."""
-    for _, op in ability.ops():
-        if op.op == "choose one":
-            return [_ops(option) for option in op.options]
-    return []
+    voice = _voice(ability, card)
+    return next(
+        ([spoken(text) for text in options_of(op, voice)] for _, op in ability.ops() if op.op == "choose one"), []
+    )
 
 
-def _start(ability: Ability) -> str:
-    start = "" if ability.kind == "constant" else f"{ability.kind}: "
+def _voice(ability: Ability, card: Card | None) -> Voice:
+    """What this ability calls its host, the card and the player of its event."""
+    on = "shadow" if ability.kind == "shadow" else ability.on or ""
+    any_card = ANY_CARD.get(on, "a card").partition(" ")[2]
+    other = "that enemy" if on == "declared" else "the attacker"
+    subject = {"self": "this card", "host": "it"}.get(ability.whose, f"that {one_noun(ability.subject, any_card)}")
+    return Voice(
+        host=f"the attached {_host_noun(card)}",
+        subject=subject,
+        other=other,
+        event_player=EVENT_PLAYERS.get(on, "that player").format(card="its" if subject == "it" else f"{subject}'s"),
+    )
+
+
+def _host_noun(card: Card | None) -> str:
+    """What the card is attached to: "hero", "enemy"."""
+    if card is None:
+        return "card"
+    if card.attach_to:
+        return one_noun(card.attach_to)
+    attaching = [op.of for ability in card.ability for _, op in ability.ops() if op.op in ("attach self", "claim")]
+    return one_noun(attaching[0]) if attaching else "hero" if card.reward else "card"
+
+
+def _start(ability: Ability, voice: Voice) -> str:
+    start = {"constant": "", "revealed": "when revealed: "}.get(ability.kind, f"{ability.kind}: ")
     if ability.kind == "action" and ability.phase != "any":
         start = f"{ability.phase} action: "
     if ability.on is not None:
-        about = WHEN[ability.on]
-        if ability.on == "phase end" and ability.phase != "any":
-            about = f"the {ability.phase} phase ends"
-        if ability.whose == "any" and about.startswith("it"):
-            about = (filter_phrase(ability.subject) if ability.subject else "a card") + about.removeprefix("it")
-        elif ability.whose == "host" and about.startswith("it"):
-            about = "its host" + about.removeprefix("it")
-        if ability.on in ("phase start", "phase end") and ability.phase != "any":
-            about = about.replace("the phase", f"the {ability.phase} phase")
-        start += f"when {about}, "
+        phase = f"the {ability.phase}" if ability.phase != "any" else "a"
+        start += f"when {WHEN[ability.on].format(it=_event_card(ability, voice), phase=phase)}, "
     if ability.requires:
-        start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
+        conditions = " and ".join(condition_phrase(text, voice) for text in ability.requires)
+        how_long = "as soon as" if ability.stat == "players win" else "while"
+        start += f"{how_long if ability.kind == 'constant' else 'if'} {conditions}, "
     return start
 
 
-def _effect(ability: Ability) -> str:
+def _event_card(ability: Ability, voice: Voice) -> str:
+    if ability.whose == "self":
+        return "this card"
+    if ability.whose == "host":
+        return voice.host
+    return filter_phrase(ability.subject, voice=voice) if ability.subject else ANY_CARD.get(ability.on or "", "a card")
+
+
+def _effect(ability: Ability, voice: Voice) -> str:
     if ability.kind == "constant":
-        return _constant(ability)
+        return _constant(ability, voice)
     costs = []
     if ability.cost.exhaust is not None:
         card = "this card" if ability.cost.exhaust == "self" else filter_phrase(ability.cost.exhaust)
         costs.append(f"exhaust {card}")
     if ability.cost.resources:
-        costs.append(f"pay {ability.cost.resources} from its own pool")
+        costs.append(f"pay {counted(ability.cost.resources, 'resource')} from this card's pool")
     if ability.cost.threat:
         costs.append(f"raise your threat by {ability.cost.threat}")
     if ability.cost.discard:
-        costs.append(f"discard {_count(ability.cost.discard, 'card')}")
-    effect = _ops(ability.then)
+        costs.append(f"discard {counted(ability.cost.discard, 'card')} from your hand")
+    effect = ops_phrase(ability.then, voice)
     if costs:
-        effect = f"{' and '.join(costs)} to {effect}"
-    limit = f" (limit {ability.limit})" if ability.limit else ""
-    return effect + (" (any player)" if ability.any_player else "") + limit
+        verb_first = "~" in effect.partition(" ")[0]
+        effect = f"{listed(costs)}{' to ' if verb_first else ': '}{effect}"
+    if ability.from_ == "hand":
+        effect = effect.replace("put~ this card into play", "put~ this card into play from your hand")
+    if ability.from_ == "aside":
+        effect = effect.replace("put~ this card into play", "add~ this card, which is set aside, to the staging area")
+    notes = ["any player may use it"] if ability.any_player else []
+    if ability.limit:
+        times, _, span = ability.limit.partition(" per ")
+        often = "once" if times == "1" else f"{times} times"
+        notes.append(f"limit {often} per {LIMIT_SPANS.get(span, span)}")
+    return spoken(effect) + (f" ({'; '.join(notes)})" if notes else "")
 
 
-def _constant(ability: Ability) -> str:
-    card = {"self": "this card", "host": "its host", "table": "the table"}[ability.who]
+def _constant(ability: Ability, voice: Voice) -> str:
+    card = {"self": "this card", "host": voice.host, "table": "the table"}[ability.who]
+    number = number_phrase(ability.amount, voice)
     if ability.trait:
         return f"{card} has the trait {ability.trait}"
     if ability.icon:
-        return f"{card} has a {ability.icon} resource icon"
+        return f"{card} has a {ability.icon.capitalize()} resource icon"
     if ability.stat in k.STAT_NAMES:
         if ability.set_:
-            return f"the {ability.stat} of {card} is {_number(ability.amount)}, whatever is added to it"
-        return f"{card} has {_bonus(ability.amount, ability.stat)}"
-    if ability.stat == "ready cost":
-        return f"{card} readies only for {ability.amount.amount} resources"
+            return f"the {ability.stat} of {card} is {number}, whatever is added to it"
+        return f"{card} gets {bonus(ability.amount, ability.stat, voice)}"
     return {
-        "attacks staging": f"{card} attacking alone may attack an enemy in the staging area",
+        "ready cost": f"{card} readies in the refresh phase only for {counted(number, 'resource')} from its pool",
+        "cannot attack": f"{card} cannot attack",
+        "cannot defend": f"{card} cannot defend",
+        "cannot defeat": f"{card} cannot be defeated",
+        "extra resource": f"{card} collects {counted(number, 'more resource')} in each resource phase",
+        "attacks staging": f"{card}, attacking alone, may attack an enemy in the staging area",
         "cannot draw": "players cannot draw cards",
-        "extra encounter cards": f"{_count(ability.amount.amount, 'more encounter card')} each staging step",
+        "extra encounter cards": f"reveal {counted(number, 'more encounter card')} each staging step",
         "no engagement checks": "players make no engagement checks",
         "no staging": "the staging step is skipped",
-        "must travel": "the players must travel here if they can",
+        "must travel": "players who can travel must travel here",
         "no optional engagement": f"players cannot choose to engage {card}",
-        "excess to threat": f"damage of {card} beyond the hit points left raises your threat",
-        "refresh threat": f"each player raises his threat by {ability.amount.amount} more in the refresh phase",
+        "excess to threat": "damage of its attack beyond the remaining hit points of the damaged character raises the "
+        "threat of the defending player",
+        "refresh threat": f"each player raises his threat by {number} more in the refresh phase",
         "players win": "the players win the game",
         "no attachments": f"no attachment can be played on {card}",
         "stops draw": "this card is discarded instead of the next draw from the deck it is attached to",
-        "ally limit": f"the players together can play {_count(ability.amount.amount, 'ally')} a round".replace(
-            "allys", "allies"
-        ),
-    }.get(ability.stat or "", f"{card} {str(ability.stat).replace('defeat', 'be defeated')}")
-
-
-def _ops(ops: list[Op]) -> str:
-    deeds = ", then ".join(filter(None, map(_op, ops)))
-    if any(op.op == "instead" for op in ops):
-        return f"{deeds} instead" if deeds else "nothing happens instead"
-    return deeds
-
-
-def _op(op: Op) -> str:
-    if op.op == "choose one":
-        return "choose one: " + "; or ".join(_ops(option) for option in op.options)
-    if op.op == "if":
-        other = f"; otherwise {_ops(op.else_)}" if op.else_ else ""
-        return f"if {condition_phrase(op.test)}, {_ops(op.then)}{other}"
-    if op.op == "may":
-        return f"{PLAYER_WORDS[op.player]} may {_ops(op.then)}"
-    who = "" if op.player == "you" else f"{PLAYER_WORDS[op.player]}: "
-    if op.player == "engaged":
-        who = ""
-    condition = f" if {condition_phrase(op.test)}" if op.test else ""
-    deed = _deed(op)
-    if who:
-        deed = deed.replace("you control", "he controls").replace("your ", "his ")
-    return f"{who}{'may ' if op.optional else ''}{deed}{condition}"
-
-
-def _deed(op: Op) -> str:
-    card = _cards(op)
-    number = "" if op.amount is None else _number(op.amount)
-    until = f" until the end of the {op.until}" if op.until else ""
-    deeds = {
-        "damage": f"deal {number} damage to {card}",
-        "heal": f"heal {number} damage on {card}",
-        "resource": f"give {_count(number, 'resource')} to {card}",
-        "progress": f"place {number} progress on {card}",
-        "modify": f"{_change(op, card)}{until}",
-        "modify field": f"{_change(op, f'every {filter_phrase(op.of, article=False)}')}{until}",
-        "silence": f"leave out the threat of {card}{until}",
-        "cannot attack": f"keep {card} from attacking {PLAYER_WORDS[op.player]} this phase",
-        "many defenders": "declare any number of defenders this phase",
-        "draw": f"draw {_count(number, 'card')}",
-        "threat": _threat(op.amount),
-        "discard from hand": f"discard {_hand(op, number)}",
-        "to hand": f"return {card} to hand",
-        "put into play": f"put {card} into play{' engaged with that player' if op.engaged else ''}",
-        "attach aside": f"attach {filter_phrase(op.card, article=False)} that is set aside to {card}"
-        if op.card
-        else "",
-        "at end": f"at the end of the {op.until} {_at_end(op.do, card)}",
-        "attach self": f"attach this card to {card}",
-        "cancel": "cancel it",
-        "reveal": f"reveal {card or _count(number, 'encounter card')}",
-        "shuffle encounter": "shuffle the encounter deck",
-        "set aside": f"set {card} aside, out of play",
-        "guard": f"an encounter card is revealed and guards {card}",
-        "capture": f"take {card} prisoner",
-        "rescue": f"rescue {card} with {number} damage",
-        "claim": f"claim this card and attach it to {card}",
-        "face down": f"lay the top card of the deck face down as an engaged {op.as_}",
-        "attach to deck": "attach this card to the deck",
-        "gain surge": "gain Surge",
-        "deal shadow": f"deal {_count(number, 'more shadow card')}",
-        "look": "look at the top of the encounter deck" + (" and perhaps bury it" if op.may_bottom else ""),
-        "search deck": f"take 1 of the top {number} cards of the deck",
-        "shuffle discard": "shuffle the discard pile into the deck",
-        "remove self": "remove this card from the game",
-        "to staging": f"return {card} to the staging area",
-        "uncommit": f"remove {card} from the quest",
-        "attack": "attack with it alone, at once",
-        "win": "win the game",
-        "lose": "lose the game",
-        "search encounter": f"put {filter_phrase(op.of)} into the staging area",
-        "give control": f"take control of {card}",
-        "choose player": f"choose {'another' if op.other else 'a'} player{_chosen_for(op)}",
-        "look at shadow": "look at that shadow card",
-        "no defense": "count no defense",
-        "discard attachments": f"discard every {filter_phrase(op.of, article=False)}",
-        "topmost to hand": f"return the topmost {filter_phrase(op.of, article=False)} to hand",
-        "extra threat": f"raise the staging area's threat by {number}",
-        "remove progress": f"remove {number} progress from the quest",
-        "enemy attacks": f"{card} attacks at once",
-        "instead": "",
-        "to encounter deck": f"{'shuffle' if op.shuffle else 'put'} {card} {'into' if op.shuffle else 'on top of'} "
-        "the encounter deck",
-    }
-    return deeds.get(op.op, f"{op.op} {card}".strip())
-
-
-def _change(op: Op, card: str) -> str:
-    if op.amount is None or op.stat is None:
-        return ""
-    if op.set_:
-        return f"set the {op.stat} of {card} to {_number(op.amount)}"
-    return f"give {card} {_bonus(op.amount, op.stat)}"
-
-
-def _at_end(do: str | None, card: str) -> str:
-    if do == "return":
-        return f"return {card} to hand"
-    if do == "top":
-        return f"put {card} on top of the encounter deck"
-    return f"shuffle {card} into its owner's deck" if do == "shuffle" else f"discard {card}"
-
-
-def _threat(amount: Amount | None) -> str:
-    if amount is None:
-        return ""
-    if amount.amount < 0:
-        return f"lower threat by {_number(replace(amount, amount=-amount.amount))}"
-    return f"raise threat by {_number(amount)}"
-
-
-def _chosen_for(op: Op) -> str:
-    return f" with {filter_phrase(op.of.replace(' of-chosen', ''))}" if op.of and "of-chosen" in op.of else ""
-
-
-def _hand(op: Op, number: str) -> str:
-    if op.of is not None:
-        return f"every {filter_phrase(op.of, article=False)}"
-    return _count(number, "random card" if op.random else "card")
-
-
-def _cards(op: Op) -> str:
-    if op.who in CARD_WORDS:
-        return CARD_WORDS[op.who]
-    if op.who == "random":
-        return f"{filter_phrase(op.of)} at random"
-    if op.who == "each":
-        return f"each {filter_phrase(op.of, article=False)}"
-    if op.who in ("choose", "may choose"):
-        few, many = op.n
-        if many:
-            return f"{few} {filter_phrase(op.of, article=False)} ({many} if undefended)"
-        phrase = filter_phrase(op.of, article=few == 1)
-        return phrase if few == 1 else f"{few} {phrase}"
-    return ""
-
-
-# --- numbers and filters -----------------------------------------------------------------------------------
-
-
-def _number(amount: Amount) -> str:
-    if amount.halved:
-        return f"half of {_number(replace(amount, kind=amount.whole_kind))}, rounded up"
-    if amount.kind in PLAIN_AMOUNTS:
-        return PLAIN_AMOUNTS[amount.kind]
-    if amount.kind == v.AMOUNTS["undefended"][0]:
-        return f"{amount.amount} ({amount.amount2} if undefended)"
-    if amount.kind == v.AMOUNTS["threat 35"][0]:
-        return f"{amount.amount} ({amount.amount2} from threat 35 on)"
-    if amount.kind in EACH_AMOUNTS:
-        return f"{amount.amount} for each {EACH_AMOUNTS[amount.kind]}"
-    if amount.kind == v.AMOUNTS["count"][0]:
-        return f"{amount.amount} for each {filter_phrase(amount.count, article=False)}"
-    return "X - 1" if amount.kind == v.AMOUNTS["x minus 1"][0] else str(amount.amount)
-
-
-def _signed(amount: Amount) -> str:
-    number = _number(amount)
-    return number if amount.amount < 0 else f"+{number}"
-
-
-def _bonus(amount: Amount, stat: str) -> str:
-    number, each, rest = _signed(amount).partition(" for each")
-    return f"{number} {stat}{each}{rest}"
-
-
-def _count(number: int | str, noun: str) -> str:
-    few, each, what = str(number).partition(" for each ")
-    return f"{few} {noun}{'' if few == '1' else 's'}{each}{what}"
+        "ally limit": f"the players together can play {counted(number, 'ally')} a round",
+    }[ability.stat or ""]
 
 
 def _capital(text: str) -> str:

@@ -166,8 +166,8 @@ class _Lowering(Lowering[Filter]):
             | self.amount_row(icon or ability.amount)
         )
         self.rows["op"] += ops
-        self.texts.append(ability_sentence(ability))
-        if options := option_sentences(ability):
+        self.texts.append(ability_sentence(ability, card))
+        if options := option_sentences(ability, card):
             self.choices[here] = options
 
     def _needs(self, ability: Ability) -> tuple[str | None, int]:

@@ -6,6 +6,7 @@ options are read back by situations, the sentences are for people.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -99,6 +100,10 @@ SENTENCES = {
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
 OF_A_PLAYER = (k.L_DRAWS, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
 """Entries of a player and a card: they need not say whose it is when it is his."""
+
+
+WHEN_REVEALED = "When revealed: "
+OTHER_ABILITY = re.compile(r" (?=(?:Forced|Response|(?:\w+ )?[Aa]ction|To travel here)\b)")
 
 
 class Narrator(Names):
@@ -198,21 +203,25 @@ class Narrator(Names):
 
     def tell_reveals(self, s: Any, t: Any, event: Any) -> str:
         """With what the card says when it is revealed."""
-        return f"reveals {self._with_text(s, t, int(event.a), 'revealed')}"
+        name, text = self.name(s, t, int(event.a)), self._text_of(s, t, int(event.a), "revealed")
+        return f"{name} is revealed – {text}" if text else f"{name} is revealed"
 
     def tell_shadow(self, s: Any, t: Any, event: Any) -> str:
         enemy = self.name(s, t, int(event.b))
-        return f"shadow card of {enemy}: {self._with_text(s, t, int(event.a), 'shadow')}"
+        text = self._text_of(s, t, int(event.a), "shadow") or "no shadow effect"
+        return f"shadow card of {enemy}: {self.name(s, t, int(event.a))} – {text}"
 
-    def _with_text(self, s: Any, t: Any, instance: int, kind: str) -> str:
-        """A card with the text of its ability of this kind, if it has one."""
-        name, card = self.name(s, t, instance), self.card(s, t, instance)
+    def _text_of(self, s: Any, t: Any, instance: int, kind: str) -> str:
+        """The text of a card's ability of this kind, "" if it has none: in our words where the card has them."""
+        card = self.card(s, t, instance)
         abilities = [ability for ability in card.ability if ability.kind == kind] if card else []
         if not card or not abilities:
-            return name
-        text = card.shadow_text if kind == "shadow" else card.text if card.type == "treachery" else ""
-        text = text or ability_sentence(abilities[0])
-        return f"{name} – {text.removeprefix('When revealed: ').removeprefix('Revealed: ')}"
+            return ""
+        text = card.shadow_text if kind == "shadow" else ""
+        if kind == "revealed" and card.text.startswith(WHEN_REVEALED):
+            # what its other abilities say is no news yet
+            text = OTHER_ABILITY.split(card.text)[0]
+        return (text or ability_sentence(abilities[0], card)).removeprefix(WHEN_REVEALED)
 
     def tell_quest_result(self, s: Any, t: Any, event: Any) -> str:
         willpower, threat = int(event.a), int(event.b)
@@ -354,8 +363,15 @@ def _was_just_revealed(s: Any, event: Any) -> bool:
     return any(kind == k.L_REVEALS and a == int(event.a) for kind, a, _, _ in _entries(s))
 
 
+def _is_alone(s: Any, event: Any) -> bool:
+    """The token of the only player left stays with him; that it came to him in the middle of a round is news."""
+    left = int(s.players) - sum(int(seat.out) != 0 for seat in s.seat[: int(s.players)])
+    return left == 1 and phase_at(s, event) == k.REFRESH
+
+
 UNLESS: dict[int, Callable[[Any, Any], bool]] = {
     k.L_PHASE: _is_the_resource_phase,
+    k.L_FIRST_PLAYER: _is_alone,
     k.L_EXHAUSTS: _exhausts_for_a_reason_told,
     k.L_READIES: _readies_with_everything,
     k.L_ADDS_TO_STAGING: _was_just_revealed,

@@ -21,12 +21,13 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
 from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
 from simulator.games.lotr_lcg.campaign.laying import Layer, plans
-from simulator.games.lotr_lcg.campaign.log import Log
+from simulator.games.lotr_lcg.campaign.log import Log, Note
 from simulator.games.lotr_lcg.campaign.playing import Campaign, CampaignBlock, game_number
 from simulator.games.lotr_lcg.campaign.reading import read_bench, read_boons, read_swap, split_names
 from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.game import GAME
+from simulator.situations.lotr_lcg.build import zone_of
 
 HEROES = {card.name: card.code for card in load_book().cards if card.type == "hero"}
 CARDS = {card.code: card for card in load_book().cards if card.type == "hero"}
@@ -112,6 +113,64 @@ def test_a_log_is_told_in_sentences_and_values(book: Book) -> None:
     assert values["scenarios"][0]["attempts"][0]["game"] == 0
     assert len(values["scenarios"]) == len(story.chapters)
     assert (values["total"] is not None) == story.finished
+
+
+# --- what a won game leaves ------------------------------------------------------------------------------------
+
+PERMANENT = ("Valor", "Scarred")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("decks", "first"), [(("core-tactics", "core-spirit"), 0), (("seastan-single-core-solo-2",), 38)]
+)
+def test_the_log_keeps_of_valor_and_scarred_what_lies_on_heroes_at_the_end(
+    book: Book, decks: tuple[str, ...], first: int
+) -> None:
+    """Copies that were never in play, or were discarded with a hero, are kept by nobody and get into no deck."""
+    of = campaign(book, *decks, attempts=20, seed=1, expert=False, mode="standard")
+    code = {name: book.find(name).code for name in PERMANENT}
+    kept: Counter[str] = Counter()
+    elsewhere: Counter[str] = Counter()
+    for story in of.play_block(first, 6).stories:
+        if len(story.chapters) < 3:
+            continue
+        won = story.chapters[1]
+        told = [(e.hero, e.card) for e in won.after if e.note in (Note.BOUND, Note.EARNED) and e.card in code.values()]
+        session = ended(of, story.campaign, 1, len(won.games) - 1, won.log)
+        cards = [book.cards[int(i.card)] for i in session.s.inst[: int(session.s.n_inst)]]
+        lie = [(n, cards[n]) for n in range(len(cards)) if cards[n].name in PERMANENT]
+        on_heroes = {n for n, _ in lie if int(session.s.inst[n].pile) == k.ATTACHED}
+        assert Counter(told) == Counter(
+            (cards[int(session.s.inst[n].host)].code, card.code) for n, card in lie if n in on_heroes
+        )
+        kept.update(card.name for n, card in lie if n in on_heroes)
+        elsewhere.update(k.ZONE_NAMES[zone_of(int(session.s.inst[n].pile))] for n, _ in lie if n not in on_heroes)
+        after = story.chapters[2].log
+        assert not set(code.values()) & set(after.pool)
+        t = of.layer.tables(plans(book)[2], after)[0]
+        shuffled = {int(card) for card in (*t.deck.flat, *t.encounter)}
+        assert not shuffled & {book.cards.index(card) for _, card in lie}
+        assert int(t.n_lasting) == len(after.bound)
+    assert kept["Valor"], "no campaign of these kept a Valor: the test shows nothing"
+    assert elsewhere["set aside"], "every copy was in play: the test shows nothing"
+
+
+def ended(of: Campaign, number: int, scenario: int, attempt: int, log: Log) -> Session:
+    """An attempt of a campaign, played to its end once more."""
+    session = Session(GAME, of.layer.tables(plans(of.book)[scenario], log))
+    session.start(of.seed, game_number(number, scenario, attempt))
+    while not session.over:
+        session.choose(session.agent_choice("greedy"))
+    return session
+
+
+def test_a_permanent_card_gets_into_no_deck(book: Book) -> None:
+    """It starts on its hero: one in the pool that is bound to nobody cannot be."""
+    of = campaign(book)
+    for name in PERMANENT:
+        with pytest.raises(DataError, match=f"{name} is Permanent: it is bound to a hero, and never in a deck"):
+            of.layer.tables(plans(book)[2], Log(of.start.heroes, pool=(book.find(name).code,)))
 
 
 # --- what a log makes of the tables --------------------------------------------------------------------------

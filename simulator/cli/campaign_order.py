@@ -93,6 +93,7 @@ class CampaignSetting:
         boons: Sequence[str] = (),
     ) -> None:
         from simulator.games.lotr_lcg.campaign.customs import HEAL_RULES, Customs
+        from simulator.games.lotr_lcg.campaign.foreseeing import check_swaps
         from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
         from simulator.games.lotr_lcg.campaign.laying import plans
         from simulator.games.lotr_lcg.campaign.log import Log
@@ -119,6 +120,7 @@ class CampaignSetting:
         kept = read_boons(boons, kept_boons(self.book))
         self.boons = tuple(self.book.by_code[code].name for code in kept)
         self.start = Log(heroes=tuple(own), pool=first_pool(self.book, kept, len(own)))
+        check_swaps(self.book, self.start, self.customs, in_use)
 
     @property
     def title(self) -> str:

@@ -19,6 +19,7 @@ from simulator.decks import Catalogue, read_decks
 from simulator.errors import DataError, UsageError
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
+from simulator.games.lotr_lcg.campaign.foreseeing import check_swaps
 from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
 from simulator.games.lotr_lcg.campaign.laying import Layer, plans
 from simulator.games.lotr_lcg.campaign.log import Log, Note
@@ -312,6 +313,47 @@ def test_a_replacement_is_free_and_of_the_same_sphere_if_there_is_one(order: lis
         assert gap == min(abs((CARDS[code].threat or 0) - (CARDS[hero].threat or 0)) for code in kin or free)
         bench = (*log.fallen, *free[::-1])
         assert replacement(log, hero, CARDS, bench) == free[-1]
+
+
+def swaps(*texts: str, bench: tuple[str, ...] = (), decks: tuple[str, ...] = ("core-leadership",)) -> str | None:
+    """Why these changes are refused; None if all can happen."""
+    book = load_book()
+    start = campaign(book, *decks).start
+    customs = Customs(
+        bench=tuple(HEROES[name] for name in bench), swaps=tuple(read_swap(text, HEROES, 3) for text in texts)
+    )
+    in_use = {hero: deck for deck, seat in zip(decks, start.heroes, strict=True) for hero in seat}
+    try:
+        check_swaps(book, start, customs, in_use)
+    except UsageError as error:
+        return error.message
+    return None
+
+
+def test_a_planned_change_that_may_happen_is_kept() -> None:
+    assert swaps("2: Glóin > Legolas") is None
+    assert swaps("2: Glóin > Legolas", "3: Legolas > Glóin") is None, "who made room can come back"
+    assert swaps("2: Glóin > Legolas", "2: Aragorn > Glóin") is None, "room was made before the same scenario"
+    assert swaps("2: Gimli > Legolas", bench=("Gimli",)) is None, "he comes if somebody falls"
+    assert swaps("3: Thalin > Eleanor", bench=("Gimli", "Legolas", "Thalin")) is None, "the third who can be needed"
+    if_gloin_fell = swaps("2: Glóin > Legolas", "3: Gimli > Legolas", bench=("Gimli",))
+    assert if_gloin_fell is None, "then Gimli came for him, and Legolas is free"
+
+
+def test_a_planned_change_that_cannot_happen_is_refused() -> None:
+    gone = "is in no deck, and cannot have taken a hero's place by then"
+    assert swaps("2: Gimli > Legolas") == f'--swap "2: Gimli > Legolas": Gimli {gone}'
+    assert (
+        swaps("2: Glóin > Aragorn")
+        == '--swap "2: Glóin > Aragorn": Aragorn is one of the heroes of core-leadership already'
+    )
+    assert swaps("3: Legolas > Gimli", bench=("Thalin",)) == f'--swap "3: Legolas > Gimli": Legolas {gone}'
+    # with three heroes two can fall in a game that is won: the third of the bench is not needed before scenario 3
+    assert swaps("2: Thalin > Eleanor", bench=("Gimli", "Legolas", "Thalin")) == (
+        f'--swap "2: Thalin > Eleanor": Thalin {gone}'
+    )
+    twice = swaps("2: Glóin > Legolas", "2: Glóin > Legolas")
+    assert twice == '--swap "2: Glóin > Legolas": Glóin cannot be there any more'
 
 
 def test_chance_between_games_is_fair_and_decided_by_seed_and_number() -> None:

@@ -39,6 +39,8 @@ class Outcome(NamedTuple):
     healed: int
     swapped: int
     prisoner: str | None
+    changes: tuple[tuple[int, str, str, bool], ...] = ()
+    """(number of the scenario before which, hero, who was to come for him, if he came) of each planned change."""
 
 
 class ScenarioMeta(Frozen):

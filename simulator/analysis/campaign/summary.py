@@ -82,6 +82,15 @@ class Reward(Frozen):
     copies: Spread
 
 
+class PlannedChange(Frozen):
+    """A voluntary change that was planned: in how many of the campaigns that came to its scenario it was made."""
+
+    scenario: int  # before which, counted from 1
+    hero: str
+    other: str  # who was to come for him
+    made: Rate
+
+
 class CampaignSummary(Frozen):
     """All a report says about a run of campaigns."""
 
@@ -101,6 +110,7 @@ class CampaignSummary(Frozen):
     prisoners: tuple[tuple[str, Rate], ...]  # of the campaigns that have a prisoner
     healed: Spread  # heroes healed for threat (expert)
     swapped: Spread  # heroes changed of their players' will
+    changes: tuple[PlannedChange, ...]  # those of which some campaign came to the scenario
     notes: dict[str, str] = NOTES
 
     def to_json(self) -> str:

@@ -6,7 +6,7 @@ Whole numbers only: adding blocks in another order, or cut in another way, gives
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from simulator.analysis.campaign.summary import (
     CampaignSummary,
     CurvePoint,
     HeroFate,
+    PlannedChange,
     Reward,
     ScenarioSummary,
 )
@@ -80,6 +81,7 @@ class CampaignTally:
         self.fell: Counter[tuple[str, int]] = Counter()  # (hero, scenario) -> campaigns
         self.rewards: dict[str, Counter[int]] = {}  # card -> copies -> campaigns
         self.prisoners: Counter[str] = Counter()
+        self.changes: Counter[tuple[int, str, str, bool]] = Counter()
 
     def add(self, block: Block, outcomes: Sequence[Outcome]) -> None:
         """Count the campaigns of a block in; ``outcomes``: one a campaign, in their order."""
@@ -124,6 +126,7 @@ class CampaignTally:
         self.swapped.of[outcome.swapped] += 1
         for card, copies in Counter(outcome.rewards).items():
             self.rewards.setdefault(card, Counter())[copies] += 1
+        self.changes.update(outcome.changes)
         if outcome.prisoner is not None:
             self.prisoners[outcome.prisoner] += 1
 
@@ -157,6 +160,7 @@ class CampaignTally:
             ),
             healed=Spread.of(self.healed.of),
             swapped=Spread.of(self.swapped.of),
+            changes=tuple(self._changes()),
         )
 
     def _scenario(self, number: int) -> ScenarioSummary:
@@ -183,6 +187,11 @@ class CampaignTally:
             threat=scenario.first.curve(),
             threat_alone=scenario.alone.curve(),
         )
+
+    def _changes(self) -> Iterator[PlannedChange]:
+        for number, hero, other in sorted({change[:3] for change in self.changes}):
+            made, left_out = (self.changes[number, hero, other, done] for done in (True, False))
+            yield PlannedChange(scenario=number + 1, hero=hero, other=other, made=Rate.of(made, made + left_out))
 
     def _heroes(self) -> tuple[HeroFate, ...]:
         names = {hero for hero, _ in self.fell}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 
 from simulator.analysis.campaign.meta import CampaignMeta
-from simulator.analysis.campaign.summary import CampaignSummary, ScenarioSummary
+from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, ScenarioSummary
 from simulator.analysis.measures import Spread
 from simulator.report import wording as w
 from simulator.report.sheet import SPREAD, Sheet, spread_cells
@@ -120,6 +120,8 @@ class _Report(Sheet):
         rows += [("heroes healed", summary.healed)] if summary.meta.expert else []
         rows += [("heroes changed", summary.swapped)] if summary.meta.swaps else []
         self._spreads("Campaign log", rows)
+        for change in summary.changes:
+            self.note(_change_text(change))
         if summary.heroes:
             titles = [f"in {number}" for number in range(1, len(summary.scenarios) + 1)]
             self.table(
@@ -170,6 +172,15 @@ class _Report(Sheet):
 
 def _end(value: int | None) -> str:
     return w.NOTHING if value is None else str(value)
+
+
+def _change_text(change: PlannedChange) -> str:
+    made = change.made
+    text = f"planned change {change.scenario}: {w.plain(change.hero)} > {w.plain(change.other)}"
+    if made.hits == made.n:
+        return f"{text}: made in all {w.count(made.n, 'campaign')} that came to it"
+    left_out = w.count(made.n - made.hits, "campaign")
+    return f"{text}: made in {made.hits:,} of the {made.n:,} campaigns that came to it, not possible in {left_out}"
 
 
 def _scenario_row(scenario: ScenarioSummary) -> tuple[str, ...]:

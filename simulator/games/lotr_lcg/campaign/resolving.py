@@ -32,7 +32,7 @@ def resolve(
         log = replace(log, damage=(*wounded, *waiting))
         entries += [Entry(Note.WOUNDED, hero=hero, amount=n) for hero, n in wounded]
     for hero in ending.fallen:
-        log, more = _fall(book, log, hero, customs, last)
+        log, more = fall(book, log, hero, customs, last)
         entries += more
     return log, entries
 
@@ -76,8 +76,11 @@ def _keep(book: Book, log: Log, code: int, ending: Ending) -> tuple[Log, list[En
     return log, []
 
 
-def _fall(book: Book, log: Log, hero: int, customs: Customs, last: bool) -> tuple[Log, list[Entry]]:
-    """A hero has fallen for good: his permanent cards are erased, and somebody takes his place for 1 threat."""
+def fall(book: Book, log: Log, hero: int, customs: Customs, last: bool) -> tuple[Log, list[Entry]]:
+    """A hero has fallen for good: his permanent cards are erased, and somebody takes his place for 1 threat.
+
+    After the last scenario nobody needs to.
+    """
     erased = [card for bearer, card in log.bound if bearer == hero]
     log = replace(
         log, fallen=(*log.fallen, hero), bound=tuple((bearer, card) for bearer, card in log.bound if bearer != hero)

@@ -131,6 +131,11 @@ class Teller:
             notes.count(Note.HEALED),
             notes.count(Note.SWAPPED),
             self.name(prisoners[-1]) if prisoners and prisoners[-1] else None,
+            tuple(
+                (n, self.name(entry.hero or 0), self.name(entry.other or 0), entry.note is Note.SWAPPED)
+                for n, entry in lines
+                if entry.note in (Note.SWAPPED, Note.NOT_SWAPPED)
+            ),
         )
 
     # --- for files ---------------------------------------------------------------------------------------------

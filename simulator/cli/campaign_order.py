@@ -168,13 +168,21 @@ class CampaignSetting:
     def meta(self, order: CampaignOrder) -> CampaignMeta:
         """What the statistics need to know."""
         from simulator.analysis.campaign.meta import CampaignMeta, ScenarioMeta
+        from simulator.games.lotr_lcg.decisive import LOSE, cards_of, deciding
 
         run = self.setting.meta(self.setting.order(order.agents, order.seed, order.campaigns))
         rewards = [(card.name, card.reward) for card in self.book.cards if card.reward]
         return CampaignMeta(
             game=order.game,
             campaign=self.title,
-            scenarios=tuple(ScenarioMeta(key=plan.scenario, title=plan.title) for plan in self.plans),
+            scenarios=tuple(
+                ScenarioMeta(
+                    key=plan.scenario,
+                    title=plan.title,
+                    lost_by=deciding(cards_of(self.book, plan.scenario, order.mode, [plan.card]), LOSE),
+                )
+                for plan in self.plans
+            ),
             mode=order.mode,
             expert=order.expert,
             decks=run.decks,

@@ -5,6 +5,7 @@ Everything from a deck file is printed as plain `Text`, so that no bracket in a 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -115,6 +116,14 @@ class Sheet:
 def print_line(text: str, console: Console) -> None:
     """Print one line for a script, unbroken and without markup."""
     console.print(Text(text), soft_wrap=True, highlight=False)
+
+
+def mean_cell(spread: Spread) -> str:
+    """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval, if it has one."""
+    if spread.mean is None or spread.mean_low is None or spread.mean_high is None:
+        return w.number(spread.mean, 1)
+    reach = max(spread.mean_high - spread.mean, spread.mean - spread.mean_low)
+    return f"{w.number(spread.mean, 1)} ±{math.ceil(round(10 * reach, 3)) / 10:,.1f}"
 
 
 def spread_cells(spread: Spread) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ class ScenarioMeta(Frozen):
 
     key: str
     title: str
+    lost_by: tuple[str, ...] = ()  # when a card's text says that the players lose: "when Mendor leaves play"
 
 
 class CampaignMeta(AtTheTable):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.measures import Difference, Frozen, Rate, Spread
+from simulator.analysis.summary import Cause
 
 SCHEMA = 1
 
@@ -54,6 +55,7 @@ class ScenarioSummary(Frozen):
     first: Rate  # won at the first attempt
     alone: Rate  # win rate of the scenario outside of a campaign
     difference: Difference | None  # first - alone
+    causes: tuple[Cause, ...]  # of the first attempts that were lost, most frequent first
     attempts: Spread  # of campaigns that won it
     attempts_by: tuple[AttemptCount, ...]
     cut_short: int  # attempts

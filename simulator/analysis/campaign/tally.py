@@ -23,6 +23,7 @@ from simulator.analysis.campaign.summary import (
 from simulator.analysis.counting import Counts, Ints
 from simulator.analysis.measures import Difference, Rate, Spread
 from simulator.analysis.meta import Block as GameBlock
+from simulator.analysis.summary import Cause
 
 
 class Games:
@@ -32,6 +33,7 @@ class Games:
         self.players = players
         self.n = self.wins = self.truncated = 0
         self.scores = Counts()
+        self.causes: Counter[int] = Counter()  # of the games lost
         self.running: Counter[int] = Counter()
         self.threat: dict[int, Counts] = {}
 
@@ -43,6 +45,7 @@ class Games:
         self.wins += int(np.count_nonzero(won))
         self.truncated += int(np.count_nonzero(cut))
         self.scores.add(games["score"][won])
+        self.causes.update(games["cause"][~won & ~cut].tolist())
         completed = games["completed"]
         for number in range(1, int(completed.max(initial=0)) + 1):
             at_end = rounds["threat"][completed >= number, number - 1, : self.players]
@@ -175,6 +178,10 @@ class CampaignTally:
             first=first,
             alone=alone,
             difference=Difference.between(first, alone),
+            causes=tuple(
+                Cause(cause=self.meta.causes[cause], share=Rate.of(count, scenario.first.causes.total()))
+                for cause, count in sorted(scenario.first.causes.items(), key=lambda item: (-item[1], item[0]))
+            ),
             attempts=Spread.of(needed),
             attempts_by=tuple(
                 AttemptCount(attempts=n, won=needed[n], given_up=given_up[n]) for n in sorted({*needed, *given_up})

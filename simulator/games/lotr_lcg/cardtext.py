@@ -139,6 +139,13 @@ def _start(ability: Ability) -> str:
     start = "" if ability.kind == "constant" else f"{ability.kind}: "
     if ability.kind == "action" and ability.phase != "any":
         start = f"{ability.phase} action: "
+    when = occasion(ability)
+    return f"{start}{when}, " if when else start
+
+
+def occasion(ability: Ability) -> str:
+    """When an ability takes effect: "when Mendor leaves play", "if there is no enemy"; empty when nothing is asked."""
+    parts = []
     if ability.on is not None:
         about = WHEN[ability.on]
         if ability.on == "phase end" and ability.phase != "any":
@@ -149,10 +156,10 @@ def _start(ability: Ability) -> str:
             about = "its host" + about.removeprefix("it")
         if ability.on in ("phase start", "phase end") and ability.phase != "any":
             about = about.replace("the phase", f"the {ability.phase} phase")
-        start += f"when {about}, "
+        parts.append(f"when {about}")
     if ability.requires:
-        start += f"if {' and '.join(map(condition_phrase, ability.requires))}, "
-    return start
+        parts.append(f"if {' and '.join(map(condition_phrase, ability.requires))}")
+    return ", ".join(parts)
 
 
 def _effect(ability: Ability) -> str:

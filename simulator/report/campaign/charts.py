@@ -123,7 +123,7 @@ def _draw_total(ax: Axes, summary: CampaignSummary) -> None:
     if total.median is not None:
         ax.axvline(total.median, color="black", linewidth=1, label=f"median {total.median}")
         canvas.legend(ax)
-    ax.set_xlabel(f"total of the {w.count(total.n, 'finished campaign')}")
+    ax.set_xlabel(f"total ({w.count(total.n, 'finished campaign')})")
     ax.set_ylabel("share of them")
     _shares(ax)
     ax.grid(visible=False, axis="x")

@@ -119,5 +119,6 @@ class RunMeta(AtTheTable):
     engine_hash: str
     version: str
     causes: tuple[str, ...]  # names of the values of a game row's ``cause``
+    lost_by: tuple[str, ...] = ()  # when a card's text says that the players lose: "when Mendor has left play"
     hand_size: int = 6
     threat_limit: int = 50

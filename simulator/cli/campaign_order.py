@@ -93,6 +93,7 @@ class CampaignSetting:
         boons: Sequence[str] = (),
     ) -> None:
         from simulator.games.lotr_lcg.campaign.customs import HEAL_RULES, Customs
+        from simulator.games.lotr_lcg.campaign.foreseeing import check_swaps
         from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
         from simulator.games.lotr_lcg.campaign.laying import plans
         from simulator.games.lotr_lcg.campaign.log import Log
@@ -119,6 +120,7 @@ class CampaignSetting:
         kept = read_boons(boons, kept_boons(self.book))
         self.boons = tuple(self.book.by_code[code].name for code in kept)
         self.start = Log(heroes=tuple(own), pool=first_pool(self.book, kept, len(own)))
+        check_swaps(self.book, self.start, self.customs, in_use)
 
     @property
     def title(self) -> str:
@@ -166,13 +168,21 @@ class CampaignSetting:
     def meta(self, order: CampaignOrder) -> CampaignMeta:
         """What the statistics need to know."""
         from simulator.analysis.campaign.meta import CampaignMeta, ScenarioMeta
+        from simulator.games.lotr_lcg.decisive import LOSE, cards_of, deciding
 
         run = self.setting.meta(self.setting.order(order.agents, order.seed, order.campaigns))
         rewards = [(card.name, card.reward) for card in self.book.cards if card.reward]
         return CampaignMeta(
             game=order.game,
             campaign=self.title,
-            scenarios=tuple(ScenarioMeta(key=plan.scenario, title=plan.title) for plan in self.plans),
+            scenarios=tuple(
+                ScenarioMeta(
+                    key=plan.scenario,
+                    title=plan.title,
+                    lost_by=deciding(cards_of(self.book, plan.scenario, order.mode, [plan.card]), LOSE),
+                )
+                for plan in self.plans
+            ),
             mode=order.mode,
             expert=order.expert,
             decks=run.decks,

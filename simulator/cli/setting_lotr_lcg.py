@@ -102,6 +102,7 @@ class LotrSetting(Setting):
     def meta(self, order: Order) -> RunMeta:
         """What the statistics need to know of the run."""
         from simulator.games.lotr_lcg import terms
+        from simulator.games.lotr_lcg.decisive import LOSE, cards_of, deciding
 
         return RunMeta(
             game=order.game,
@@ -115,6 +116,7 @@ class LotrSetting(Setting):
             engine_hash=order.engine_hash,
             version=order.version,
             causes=terms.CAUSE_NAMES,
+            lost_by=deciding(cards_of(self.book, self.scenario, self.mode), LOSE),
             threat_limit=terms.THREAT_LIMIT,
         )
 

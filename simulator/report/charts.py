@@ -79,7 +79,9 @@ def draw_results(figure: FigureBase, summary: Summary) -> None:
     canvas.title(figure, f"Win rate and causes of defeat (of {w.count(summary.win.n, 'game')} that ended)")
     ax = figure.subplots()
     rows = [("won", summary.win, WON)]
-    rows += [(f"lost: {cause.cause}", Rate.of(cause.share.hits, summary.win.n), LOST) for cause in summary.causes]
+    rows += [
+        (f"lost: {w.cause(cause.cause)}", Rate.of(cause.share.hits, summary.win.n), LOST) for cause in summary.causes
+    ]
     canvas.bars(ax, rows, "share of the games that ended")
 
 

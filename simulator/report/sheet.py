@@ -5,6 +5,8 @@ Everything from a deck file is printed as plain `Text`, so that no bracket in a 
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -20,6 +22,7 @@ from simulator.report import wording as w
 WIDTH = 80
 NAME = 8  # least room for the text column of a table
 NARROW_NAME = 12  # the same in the tables of a terminal that is too narrow for one
+NOTE = 2  # columns by which a note stands further in
 SPREAD = ("n", "mean", "10 %", "25 %", "median", "75 %", "90 %", "min–max")
 CARDS = ("card", "drawn", "win drawn", "not drawn", "played", "win played")
 
@@ -43,10 +46,11 @@ class Sheet:
         self.width = min(console.width, WIDTH)
 
     def line(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style), width=self.width, highlight=False)
+        self.console.print(Text(folded(text, self.width), style), width=self.width, highlight=False)
 
     def note(self, text: str, style: str = "dim") -> None:
-        self.console.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False), width=self.width, highlight=False)
+        shown = Text(folded(text, self.width - NOTE), style)
+        self.console.print(Padding(shown, (0, 0, 0, NOTE), expand=False), width=self.width, highlight=False)
 
     def table(self, title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """A table of a text column and number columns.
@@ -112,9 +116,32 @@ class Sheet:
         self.line(f"{w.count(games, 'game')} in {seconds:.1f} s: {rate}", "dim")
 
 
+def folded(text: str, width: int) -> str:
+    """``text`` in lines of at most ``width`` columns, never broken between a number and its %.
+
+    A word wider than a line is left as it is. The library that prints would break at an unbreakable space, too.
+    """
+    lines: list[str] = []
+    for word in re.sub(r"(?<=\d) (?=%)", "\0", text).split(" "):
+        joined = word.replace("\0", " ")
+        if lines and cell_len(lines[-1]) + 1 + cell_len(joined) <= width:
+            lines[-1] += f" {joined}"
+        else:
+            lines.append(joined)
+    return "\n".join(lines)
+
+
 def print_line(text: str, console: Console) -> None:
     """Print one line for a script, unbroken and without markup."""
     console.print(Text(text), soft_wrap=True, highlight=False)
+
+
+def mean_cell(spread: Spread) -> str:
+    """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval, if it has one."""
+    if spread.mean is None or spread.mean_low is None or spread.mean_high is None:
+        return w.number(spread.mean, 1)
+    reach = max(spread.mean_high - spread.mean, spread.mean - spread.mean_low)
+    return f"{w.number(spread.mean, 1)} ±{math.ceil(round(10 * reach, 3)) / 10:,.1f}"
 
 
 def spread_cells(spread: Spread) -> tuple[str, ...]:

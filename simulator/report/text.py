@@ -87,10 +87,12 @@ class _Report(Sheet):
             "Why games were lost",
             ("cause", "games", "of the losses", "95 % interval"),
             (
-                (cause.cause, w.number(cause.share.hits), w.percent(cause.share.rate), w.interval(cause.share))
+                (w.cause(cause.cause), w.number(cause.share.hits), w.percent(cause.share.rate), w.interval(cause.share))
                 for cause in summary.causes
             ),
         )
+        if any(w.cause(cause.cause) == w.BY_TEXT for cause in summary.causes):
+            self.note(w.by_text(summary.meta.lost_by))
 
     def fallen(self, summary: Summary) -> None:
         """Of several players: who was eliminated, by what and when, and what came of such games."""
@@ -101,7 +103,7 @@ class _Report(Sheet):
         if causes:
             self.table(
                 "Eliminated players",
-                ("", "games", "of all", *causes, "median round", "of the wins"),
+                ("", "games", "of all", *map(w.cause, causes), "median round", "of the wins"),
                 (_fallen_row(player, causes) for player in fallen.players),
             )
         self.table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.intervals import rule_of_three
@@ -11,6 +12,7 @@ from simulator.analysis.meta import AtTheTable, RunMeta
 from simulator.analysis.versus.meta import VersusMeta
 
 NOTHING = "–"
+BY_TEXT = "a card's text"
 
 
 def plain(text: str) -> str:
@@ -65,6 +67,16 @@ def number(value: float | None, digits: int = 0) -> str:
 def count(n: int, one: str, many: str = "") -> str:
     """``1 card``, ``2 cards``."""
     return f"{n:,} {one if n == 1 else many or one + 's'}"
+
+
+def cause(name: str) -> str:
+    """Why games ended, for people: `card effect` of the tables is "a card's text"."""
+    return BY_TEXT if name == "card effect" else name
+
+
+def by_text(lost_by: Sequence[str]) -> str:
+    """What "a card's text" stands for: when some card says that the players lose."""
+    return f"{BY_TEXT}: {' or '.join(map(plain, lost_by)) or 'a card says that the players lose'}"
 
 
 def headline(result: str, meta: AtTheTable, setting: str) -> str:

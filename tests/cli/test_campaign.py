@@ -19,6 +19,7 @@ Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
 FEW = ("-n", 40, "--max-attempts", 4, "--seed", 7, "--mode", "easy")
 SCENARIOS = ("passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur")
+CAUSES = {"card effect": "a card's text"}
 CHARTS = ("campaign", "attempts", "scores", "threat", "log", "overview")
 pytestmark = pytest.mark.compiled
 
@@ -85,6 +86,16 @@ def test_a_planned_change_costs_threat(foredeck: Run) -> None:
     assert summary["meta"]["swaps"] == ["2: Théodred > Aragorn"]
 
 
+def test_the_report_says_how_often_a_planned_change_was_not_possible(foredeck: Run) -> None:
+    """Who is to make room may have fallen by then."""
+    options = (*FEW, "--swap", "3: Théodred > Aragorn")
+    (change,) = printed(foredeck("campaign", DECK, *options, "--json"))["changes"]
+    made, came = change["made"]["hits"], change["made"]["n"]
+    assert 0 < made < came, "he fell in none or in all: the test shows nothing"
+    text = " ".join(foredeck("campaign", DECK, *options).stdout.split())
+    assert f"change 3: Théodred > Aragorn: made in {made} of the {came} campaigns that came to it, not possible" in text
+
+
 def test_a_campaign_that_mendor_is_left_to(foredeck: Run) -> None:
     """His Support is in the deck from the first scenario on; the winner of that one has two."""
     result = foredeck("campaign", DECK, *FEW, "--boon", "mendor", "--log", 3)
@@ -135,7 +146,9 @@ def test_an_attempt_is_told_as_it_went(foredeck: Run, stored: Path) -> None:
         assert told.returncode == 0, told.stderr
         assert told.stdout.count("\nRound ") == row["rounds"]
         end = (
-            f"the game is won ({row['cause']}), score {row['score']}" if row["result"] == "won" else "the game is lost"
+            f"the game is won ({CAUSES.get(row['cause'], row['cause'])}), score {row['score']}"
+            if row["result"] == "won"
+            else "the game is lost"
         )
         assert end in told.stdout.lower()
 
@@ -184,6 +197,9 @@ def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
         (["--swap", "Théodred > Aragorn"], 2, "is no change of heroes", "2: Glóin > Legolas"),
         (["--swap", "9: Théodred > Aragorn"], 2, "the campaign has scenarios 1 to", ""),
         (["--out", str(Path(__file__, "run"))], 2, "cannot be written", "folder"),
+        (["--swap", "2: Gimli > Legolas"], 2, '--swap "2: Gimli > Legolas": Gimli is in no deck', "before scenario 2"),
+        (["--swap", "2: Théodred > Beravor"], 2, f"Beravor is one of the heroes of {DECK} already", "who is free"),
+        (["--swap", "2: Théodred > Gimli", "--swap", "3: Théodred > Legolas"], 2, "Théodred cannot be there any", ""),
     ],
 )  # fmt: skip
 def test_options(foredeck: Run, arguments: list[str], code: int, message: str, hint: str) -> None:

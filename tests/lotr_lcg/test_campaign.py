@@ -19,14 +19,16 @@ from simulator.decks import Catalogue, read_decks
 from simulator.errors import DataError, UsageError
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
+from simulator.games.lotr_lcg.campaign.foreseeing import check_swaps
 from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
 from simulator.games.lotr_lcg.campaign.laying import Layer, plans
-from simulator.games.lotr_lcg.campaign.log import Log
+from simulator.games.lotr_lcg.campaign.log import Log, Note
 from simulator.games.lotr_lcg.campaign.playing import Campaign, CampaignBlock, game_number
 from simulator.games.lotr_lcg.campaign.reading import read_bench, read_boons, read_swap, split_names
 from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book, load_book
 from simulator.games.lotr_lcg.game import GAME
+from simulator.situations.lotr_lcg.build import zone_of
 
 HEROES = {card.name: card.code for card in load_book().cards if card.type == "hero"}
 CARDS = {card.code: card for card in load_book().cards if card.type == "hero"}
@@ -112,6 +114,64 @@ def test_a_log_is_told_in_sentences_and_values(book: Book) -> None:
     assert values["scenarios"][0]["attempts"][0]["game"] == 0
     assert len(values["scenarios"]) == len(story.chapters)
     assert (values["total"] is not None) == story.finished
+
+
+# --- what a won game leaves ------------------------------------------------------------------------------------
+
+PERMANENT = ("Valor", "Scarred")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("decks", "first"), [(("core-tactics", "core-spirit"), 0), (("seastan-single-core-solo-2",), 38)]
+)
+def test_the_log_keeps_of_valor_and_scarred_what_lies_on_heroes_at_the_end(
+    book: Book, decks: tuple[str, ...], first: int
+) -> None:
+    """Copies that were never in play, or were discarded with a hero, are kept by nobody and get into no deck."""
+    of = campaign(book, *decks, attempts=20, seed=1, expert=False, mode="standard")
+    code = {name: book.find(name).code for name in PERMANENT}
+    kept: Counter[str] = Counter()
+    elsewhere: Counter[str] = Counter()
+    for story in next(of.play(6, first=first)).stories:
+        if len(story.chapters) < 3:
+            continue
+        won = story.chapters[1]
+        told = [(e.hero, e.card) for e in won.after if e.note in (Note.BOUND, Note.EARNED) and e.card in code.values()]
+        session = ended(of, story.campaign, 1, len(won.games) - 1, won.log)
+        cards = [book.cards[int(i.card)] for i in session.s.inst[: int(session.s.n_inst)]]
+        lie = [(n, cards[n]) for n in range(len(cards)) if cards[n].name in PERMANENT]
+        on_heroes = {n for n, _ in lie if int(session.s.inst[n].pile) == k.ATTACHED}
+        assert Counter(told) == Counter(
+            (cards[int(session.s.inst[n].host)].code, card.code) for n, card in lie if n in on_heroes
+        )
+        kept.update(card.name for n, card in lie if n in on_heroes)
+        elsewhere.update(k.ZONE_NAMES[zone_of(int(session.s.inst[n].pile))] for n, _ in lie if n not in on_heroes)
+        after = story.chapters[2].log
+        assert not set(code.values()) & set(after.pool)
+        t = of.layer.tables(plans(book)[2], after)[0]
+        shuffled = {int(card) for card in (*t.deck.flat, *t.encounter)}
+        assert not shuffled & {book.cards.index(card) for _, card in lie}
+        assert int(t.n_lasting) == len(after.bound)
+    assert kept["Valor"], "no campaign of these kept a Valor: the test shows nothing"
+    assert elsewhere["set aside"], "every copy was in play: the test shows nothing"
+
+
+def ended(of: Campaign, number: int, scenario: int, attempt: int, log: Log) -> Session:
+    """An attempt of a campaign, played to its end once more."""
+    session = Session(GAME, of.layer.tables(plans(of.book)[scenario], log))
+    session.start(of.seed, game_number(number, scenario, attempt))
+    while not session.over:
+        session.choose(session.agent_choice("greedy"))
+    return session
+
+
+def test_a_permanent_card_gets_into_no_deck(book: Book) -> None:
+    """It starts on its hero: one in the pool that is bound to nobody cannot be."""
+    of = campaign(book)
+    for name in PERMANENT:
+        with pytest.raises(DataError, match=f"{name} is Permanent: it is bound to a hero, and never in a deck"):
+            of.layer.tables(plans(book)[2], Log(of.start.heroes, pool=(book.find(name).code,)))
 
 
 # --- what a log makes of the tables --------------------------------------------------------------------------
@@ -253,6 +313,47 @@ def test_a_replacement_is_free_and_of_the_same_sphere_if_there_is_one(order: lis
         assert gap == min(abs((CARDS[code].threat or 0) - (CARDS[hero].threat or 0)) for code in kin or free)
         bench = (*log.fallen, *free[::-1])
         assert replacement(log, hero, CARDS, bench) == free[-1]
+
+
+def swaps(*texts: str, bench: tuple[str, ...] = (), decks: tuple[str, ...] = ("core-leadership",)) -> str | None:
+    """Why these changes are refused; None if all can happen."""
+    book = load_book()
+    start = campaign(book, *decks).start
+    customs = Customs(
+        bench=tuple(HEROES[name] for name in bench), swaps=tuple(read_swap(text, HEROES, 3) for text in texts)
+    )
+    in_use = {hero: deck for deck, seat in zip(decks, start.heroes, strict=True) for hero in seat}
+    try:
+        check_swaps(book, start, customs, in_use)
+    except UsageError as error:
+        return error.message
+    return None
+
+
+def test_a_planned_change_that_may_happen_is_kept() -> None:
+    assert swaps("2: Glóin > Legolas") is None
+    assert swaps("2: Glóin > Legolas", "3: Legolas > Glóin") is None, "who made room can come back"
+    assert swaps("2: Glóin > Legolas", "2: Aragorn > Glóin") is None, "room was made before the same scenario"
+    assert swaps("2: Gimli > Legolas", bench=("Gimli",)) is None, "he comes if somebody falls"
+    assert swaps("3: Thalin > Eleanor", bench=("Gimli", "Legolas", "Thalin")) is None, "the third who can be needed"
+    if_gloin_fell = swaps("2: Glóin > Legolas", "3: Gimli > Legolas", bench=("Gimli",))
+    assert if_gloin_fell is None, "then Gimli came for him, and Legolas is free"
+
+
+def test_a_planned_change_that_cannot_happen_is_refused() -> None:
+    gone = "is in no deck, and cannot have taken a hero's place by then"
+    assert swaps("2: Gimli > Legolas") == f'--swap "2: Gimli > Legolas": Gimli {gone}'
+    assert (
+        swaps("2: Glóin > Aragorn")
+        == '--swap "2: Glóin > Aragorn": Aragorn is one of the heroes of core-leadership already'
+    )
+    assert swaps("3: Legolas > Gimli", bench=("Thalin",)) == f'--swap "3: Legolas > Gimli": Legolas {gone}'
+    # with three heroes two can fall in a game that is won: the third of the bench is not needed before scenario 3
+    assert swaps("2: Thalin > Eleanor", bench=("Gimli", "Legolas", "Thalin")) == (
+        f'--swap "2: Thalin > Eleanor": Thalin {gone}'
+    )
+    twice = swaps("2: Glóin > Legolas", "2: Glóin > Legolas")
+    assert twice == '--swap "2: Glóin > Legolas": Glóin cannot be there any more'
 
 
 def test_chance_between_games_is_fair_and_decided_by_seed_and_number() -> None:

@@ -196,7 +196,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_SURGE, ROAD), "Old Forest Road surges"),
     ((k.L_SHUFFLES, STEWARD, 0), "Steward of Gondor is shuffled into the player's deck"),
     ((k.L_DISCARDS, 0, STEWARD), "The player discards Steward of Gondor from hand"),
-    ((k.L_CONTROL, STEWARD, 0), "The player takes control of Steward of Gondor"),
+    ((k.L_CONTROL, STEWARD, 0, -1), "The player takes control of Steward of Gondor"),
     ((k.L_TO_ENCOUNTER, ROAD, 0), "Old Forest Road is put on top of the encounter deck"),
     ((k.L_TO_ENCOUNTER, SPIDER, 1), "Forest Spider is shuffled into the encounter deck"),
     ((k.L_UNDOES, QUEST, 3, 1), "3 progress is removed from Flies and Spiders (1 left)"),
@@ -224,6 +224,18 @@ def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any)
         "Forest Spider is destroyed; it was Steward of Gondor",
     ]
     assert tell(state, tables, (k.L_DRAWS, 0, STEWARD)) == ["The player draws Steward of Gondor"]
+
+
+def test_a_card_that_changes_sides_is_called_by_whose_it_was(state: Any, tables: Any) -> None:
+    """By the time it is told, the card has the new controller, or has changed sides once more."""
+    state.players = 4
+    state.inst[HERO].ctrl = 3
+    told = tell(state, tables, (k.L_CONTROL, HERO, 1, 0), (k.L_CONTROL, HERO, 3, 1), (k.L_CONTROL, STEWARD, 2, -1))
+    assert told == [
+        "Player 2 takes control of player 1's Aragorn",
+        "Player 4 takes control of player 2's Aragorn",
+        "Player 3 takes control of Steward of Gondor",
+    ]
 
 
 def test_every_kind_of_log_entry_has_a_sentence() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
 
 import pytest
 import synthetic
 import synthetic_campaign as made
+from matplotlib.figure import Figure
 from rich.console import Console
 
 from simulator.analysis.campaign.summary import CampaignSummary
 from simulator.analysis.campaign.tally import CampaignTally
+from simulator.games.lotr_lcg import terms
 from simulator.report.campaign import charts, text
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
@@ -60,6 +63,47 @@ def test_odd_runs_are_told(n: int, win_rate: float, tmp_path: Path) -> None:
     assert "nan" not in printed(summary)
     assert text.headline(summary)
     assert bool(charts.write_charts(summary, tmp_path)) == (n > 0)
+
+
+def test_the_axis_of_a_single_total_counts_whole_points() -> None:
+    """One finished campaign: its bar stands over its score, among other whole scores."""
+    summary = next(s for seed in range(20) if (s := summary_of(1, win_rate=0.9 - seed / 100)).total.n == 1)
+    figure = Figure()
+    charts.draw_scores(figure, summary)
+    axes = figure.axes[1]
+    low, high = axes.get_xlim()
+    score = summary.total.minimum
+    assert score is not None
+    assert high - low >= 10
+    assert low < score < high
+    (bar,) = axes.patches
+    assert bar.get_x() < score < bar.get_x() + bar.get_width()
+    assert all(float(tick).is_integer() for tick in axes.get_xticks())
+
+
+def test_the_report_says_why_first_attempts_were_lost_and_how_sure_a_mean_score_is() -> None:
+    found = printed(summary_of())
+    lines = found[found.index("Why first attempts were lost") :].splitlines()
+    assert "scenario" in lines[1]
+    assert all(cause in lines[1] for cause in ("threat 50", "no heroes left"))
+    assert re.search(r"Journey Along \S+.* +\d+ +\d+\.\d ±\d+\.\d", "\n".join(lines))
+    scores = found[found.index("Score*") :].splitlines()
+    assert re.match(r"Passage Through Mirkwood +\d+ +\d+\.\d ±\d+\.\d ", scores[2])
+    assert re.match(r"total of finished campaigns +\d+ +\d+\.\d ±\d+\.\d ", scores[5])
+
+
+def test_a_defeat_by_a_card_is_explained_as_the_cards_say() -> None:
+    meta = made.meta(1, "Leadership")
+    scenarios = tuple(s.model_copy(update={"lost_by": ("when Mendor leaves play",)}) for s in meta.scenarios)
+    meta = meta.model_copy(update={"scenarios": scenarios})
+    tally = CampaignTally(meta)
+    block, outcomes = made.campaigns(meta, 60)
+    block.attempt_games["cause"][block.attempt_games["result"] == 0] = terms.CAUSE_CARD
+    tally.add(block, outcomes)
+    found = printed(tally.summary())
+    assert "lost  a card's text" in found
+    assert found.count("a card's text: when Mendor leaves play") == 1
+    assert "card effect" not in found
 
 
 def test_every_chart_is_written_in_both_formats_and_equal_again(tmp_path: Path) -> None:

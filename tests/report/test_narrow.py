@@ -90,3 +90,12 @@ def test_a_name_is_folded_and_not_cut_where_a_table_is_broken_up() -> None:
         "card                        all",
         "Guard of the Citadel  50.0 ±0.1",
     ]
+
+
+def test_no_line_ends_between_a_number_and_its_percent_sign() -> None:
+    text = "prisoner: Aragorn 61 %, Théodred 30 %, Beravor 9 %"
+    for width in range(12, len(text) + 1):
+        for write in (lambda console: Sheet(console).note(text), lambda console: Sheet(console).line(text)):
+            lines = [line.strip() for line in printed(write, width).splitlines()]
+            assert " ".join(lines) == text
+            assert not [line for line in lines if line.startswith("%")]

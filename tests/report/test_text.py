@@ -9,6 +9,7 @@ from rich.console import Console
 from synthetic import summarise
 
 from simulator.analysis.summary import Summary
+from simulator.games.lotr_lcg import terms
 from simulator.report.sheet import print_line
 from simulator.report.text import headline, print_report
 
@@ -120,3 +121,14 @@ def test_quiet_is_one_line_however_long() -> None:
     assert line.startswith(f"win rate {100 * (summary.win.rate or 0):.1f} % [95 %: ")
     assert "[b]long[/b]" in line
     assert line.endswith("Passage Through Mirkwood (standard), agent greedy")
+
+
+def test_a_defeat_by_a_cards_text_is_explained() -> None:
+    """By the cards that say so; where none is known, in general."""
+    meta = synthetic.run_meta()
+    block = synthetic.block(meta, 200)
+    block.games["cause"][block.games["result"] == 0] = terms.CAUSE_CARD
+    text = printed(summarise(meta.model_copy(update={"lost_by": ("when Mendor leaves play",)}), [block]))
+    assert "a card's text: when Mendor leaves play" in text
+    assert "card effect" not in text
+    assert "a card's text: a card says that the players lose" in printed(summarise(meta, [block]))

@@ -39,6 +39,8 @@ class Outcome(NamedTuple):
     healed: int
     swapped: int
     prisoner: str | None
+    changes: tuple[tuple[int, str, str, bool], ...] = ()
+    """(number of the scenario before which, hero, who was to come for him, if he came) of each planned change."""
 
 
 class ScenarioMeta(Frozen):
@@ -46,6 +48,7 @@ class ScenarioMeta(Frozen):
 
     key: str
     title: str
+    lost_by: tuple[str, ...] = ()  # when a card's text says that the players lose: "when Mendor has left play"
 
 
 class CampaignMeta(AtTheTable):

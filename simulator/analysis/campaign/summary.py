@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.measures import Difference, Frozen, Rate, Spread
+from simulator.analysis.summary import Cause
 
 SCHEMA = 1
 
@@ -54,6 +55,7 @@ class ScenarioSummary(Frozen):
     first: Rate  # won at the first attempt
     alone: Rate  # win rate of the scenario outside of a campaign
     difference: Difference | None  # first - alone
+    causes: tuple[Cause, ...]  # of the first attempts that were lost, most frequent first
     attempts: Spread  # of campaigns that won it
     attempts_by: tuple[AttemptCount, ...]
     cut_short: int  # attempts
@@ -82,6 +84,15 @@ class Reward(Frozen):
     copies: Spread
 
 
+class PlannedChange(Frozen):
+    """A voluntary change that was planned: in how many of the campaigns that came to its scenario it was made."""
+
+    scenario: int  # before which, counted from 1
+    hero: str
+    other: str  # who was to come for him
+    made: Rate
+
+
 class CampaignSummary(Frozen):
     """All a report says about a run of campaigns."""
 
@@ -101,6 +112,7 @@ class CampaignSummary(Frozen):
     prisoners: tuple[tuple[str, Rate], ...]  # of the campaigns that have a prisoner
     healed: Spread  # heroes healed for threat (expert)
     swapped: Spread  # heroes changed of their players' will
+    changes: tuple[PlannedChange, ...]  # those of which some campaign came to the scenario
     notes: dict[str, str] = NOTES
 
     def to_json(self) -> str:

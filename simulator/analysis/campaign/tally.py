@@ -6,7 +6,7 @@ Whole numbers only: adding blocks in another order, or cut in another way, gives
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -16,12 +16,14 @@ from simulator.analysis.campaign.summary import (
     CampaignSummary,
     CurvePoint,
     HeroFate,
+    PlannedChange,
     Reward,
     ScenarioSummary,
 )
 from simulator.analysis.counting import Counts, Ints
 from simulator.analysis.measures import Difference, Rate, Spread
 from simulator.analysis.meta import Block as GameBlock
+from simulator.analysis.summary import Cause
 
 
 class Games:
@@ -31,6 +33,7 @@ class Games:
         self.players = players
         self.n = self.wins = self.truncated = 0
         self.scores = Counts()
+        self.causes: Counter[int] = Counter()  # of the games lost
         self.running: Counter[int] = Counter()
         self.threat: dict[int, Counts] = {}
 
@@ -42,6 +45,7 @@ class Games:
         self.wins += int(np.count_nonzero(won))
         self.truncated += int(np.count_nonzero(cut))
         self.scores.add(games["score"][won])
+        self.causes.update(games["cause"][~won & ~cut].tolist())
         completed = games["completed"]
         for number in range(1, int(completed.max(initial=0)) + 1):
             at_end = rounds["threat"][completed >= number, number - 1, : self.players]
@@ -80,6 +84,7 @@ class CampaignTally:
         self.fell: Counter[tuple[str, int]] = Counter()  # (hero, scenario) -> campaigns
         self.rewards: dict[str, Counter[int]] = {}  # card -> copies -> campaigns
         self.prisoners: Counter[str] = Counter()
+        self.changes: Counter[tuple[int, str, str, bool]] = Counter()
 
     def add(self, block: Block, outcomes: Sequence[Outcome]) -> None:
         """Count the campaigns of a block in; ``outcomes``: one a campaign, in their order."""
@@ -124,6 +129,7 @@ class CampaignTally:
         self.swapped.of[outcome.swapped] += 1
         for card, copies in Counter(outcome.rewards).items():
             self.rewards.setdefault(card, Counter())[copies] += 1
+        self.changes.update(outcome.changes)
         if outcome.prisoner is not None:
             self.prisoners[outcome.prisoner] += 1
 
@@ -157,6 +163,7 @@ class CampaignTally:
             ),
             healed=Spread.of(self.healed.of),
             swapped=Spread.of(self.swapped.of),
+            changes=tuple(self._changes()),
         )
 
     def _scenario(self, number: int) -> ScenarioSummary:
@@ -171,6 +178,10 @@ class CampaignTally:
             first=first,
             alone=alone,
             difference=Difference.between(first, alone),
+            causes=tuple(
+                Cause(cause=self.meta.causes[cause], share=Rate.of(count, scenario.first.causes.total()))
+                for cause, count in sorted(scenario.first.causes.items(), key=lambda item: (-item[1], item[0]))
+            ),
             attempts=Spread.of(needed),
             attempts_by=tuple(
                 AttemptCount(attempts=n, won=needed[n], given_up=given_up[n]) for n in sorted({*needed, *given_up})
@@ -183,6 +194,11 @@ class CampaignTally:
             threat=scenario.first.curve(),
             threat_alone=scenario.alone.curve(),
         )
+
+    def _changes(self) -> Iterator[PlannedChange]:
+        for number, hero, other in sorted({change[:3] for change in self.changes}):
+            made, left_out = (self.changes[number, hero, other, done] for done in (True, False))
+            yield PlannedChange(scenario=number + 1, hero=hero, other=other, made=Rate.of(made, made + left_out))
 
     def _heroes(self) -> tuple[HeroFate, ...]:
         names = {hero for hero, _ in self.fell}

@@ -375,7 +375,8 @@ class Resolution(Strict):
     keep: list[int | str] = Field(
         [],
         max_length=4,
-        description="cards that go into the pool if they are in play; if on heroes, with the heroes' names",
+        description="cards that go into the pool if they are in play (a prisoner has not left it); Permanent ones stay "
+        "with the heroes who bear them",
     )
     keep_brings: int | str | None = Field(
         None,

@@ -181,14 +181,25 @@ def _start(ability: Ability, voice: Voice) -> str:
     start = {"constant": "", "revealed": "when revealed: "}.get(ability.kind, f"{ability.kind}: ")
     if ability.kind == "action" and ability.phase != "any":
         start = f"{ability.phase} action: "
+    when = occasion(ability, voice=voice)
+    return f"{start}{when}, " if when else start
+
+
+def occasion(ability: Ability, card: Card | None = None, voice: Voice | None = None) -> str:
+    """When an ability takes effect: "when Mendor has left play", "as soon as no enemy is in play"; empty: nothing is asked.
+
+    ``card``: whose ability it is; ``voice``: what its sentence calls things, if that is known already.
+    """
+    voice = voice or _voice(ability, card)
+    parts = []
     if ability.on is not None:
         phase = f"the {ability.phase}" if ability.phase != "any" else "a"
-        start += f"when {WHEN[ability.on].format(it=_event_card(ability, voice), phase=phase)}, "
+        parts.append(f"when {WHEN[ability.on].format(it=_event_card(ability, voice), phase=phase)}")
     if ability.requires:
         conditions = " and ".join(condition_phrase(text, voice) for text in ability.requires)
         how_long = "as soon as" if ability.stat == "players win" else "while"
-        start += f"{how_long if ability.kind == 'constant' else 'if'} {conditions}, "
-    return start
+        parts.append(f"{how_long if ability.kind == 'constant' else 'if'} {conditions}")
+    return ", ".join(parts)
 
 
 def _event_card(ability: Ability, voice: Voice) -> str:

@@ -342,13 +342,15 @@ def take_control(s, t, i, seat):
     """A character changes sides as it is, with its attachments (the scenario's stay the scenario's)."""
     if int(s.seat[seat].out) != 0:
         return 0
+    before = int(s.inst[i].ctrl)
     move(s, i, k.PLAY + seat)
     s.inst[i].ctrl = seat
     for j in range(int(s.pile_n[k.ATTACHED])):
         x = int(s.pile[k.ATTACHED, j])
         if int(s.inst[x].host) == i and int(s.inst[x].owner) >= 0:
             s.inst[x].ctrl = seat
-    log(s.h, k.L_CONTROL, i, seat, 0)
+    if before != seat:
+        log(s.h, k.L_CONTROL, i, seat, before)
     return 0
 
 

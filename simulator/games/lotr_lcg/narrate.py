@@ -14,7 +14,7 @@ from simulator.core.record import take_apart
 from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
-from simulator.games.lotr_lcg.naming import Names, counted, listed, pile_kind, player_name
+from simulator.games.lotr_lcg.naming import Names, cause_in_words, counted, listed, pile_kind, player_name
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -85,7 +85,6 @@ SENTENCES = {
     k.L_SURGE: "{card} surges",
     k.L_SHUFFLES: "{card} is shuffled into {to_player}'s deck",
     k.L_DISCARDS: "{player} discards {other} from hand",
-    k.L_CONTROL: "{to_player} takes control of {card}",
     k.L_MANY_DEFENDERS: "{player} may declare any number of defenders this phase",
     k.L_SETS: "{card}'s {b_stat} is {c} for now",
     k.L_INSTEAD: "{other} replaces what would happen to {card}",
@@ -163,7 +162,7 @@ class Narrator(Names):
         if word == "phase":
             return k.PHASE_NAMES[a]
         if word in ("cause", "b_cause"):
-            return k.CAUSE_NAMES[b if word == "b_cause" else a]
+            return cause_in_words(b if word == "b_cause" else a)
         if word == "b_stat":
             return k.STAT_NAMES[b]
         if word == "b_resources":
@@ -273,6 +272,11 @@ class Narrator(Names):
         under = f" under the control of {player_name(s, int(event.b))}" if int(s.players) > 1 else ""
         return f"{self.name(s, t, int(event.a))} is put into play{under}"
 
+    def tell_control(self, s: Any, t: Any, event: Any) -> str:
+        """Whose the card was until then, not whose it is."""
+        before = "" if int(event.c) < 0 else f"{player_name(s, int(event.c))}'s "
+        return f"{player_name(s, int(event.b))} takes control of {before}{self.name(s, t, int(event.a))}"
+
     def tell_modifies(self, s: Any, t: Any, event: Any) -> str:
         name, stat, amount = self.whose(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
         if amount == 0:
@@ -312,6 +316,7 @@ SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_DEFENDS: Narrator.tell_defends,
     k.L_LEAVES: Narrator.tell_leaves,
     k.L_ENTERS: Narrator.tell_enters,
+    k.L_CONTROL: Narrator.tell_control,
     k.L_MODIFIES: Narrator.tell_modifies,
     k.L_RESHUFFLES: Narrator.tell_reshuffles,
     k.L_TO_ENCOUNTER: Narrator.tell_to_encounter,

@@ -4,6 +4,8 @@ from simulator.core.copies import make_write_cards
 from simulator.core.jit import inlined, kernel_decorator, numba, rows_of, types
 from simulator.core.record import TRUNCATED
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.entering import is_prisoner
+from simulator.games.lotr_lcg.piles import in_play
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
 from simulator.games.lotr_lcg.tables import TABLES_TYPE
 
@@ -15,6 +17,7 @@ kernel = kernel_decorator(
     source=numba.from_dtype(CURVE),
     card_rows=rows_of(CARD_ROW),
     hero=types.int64,
+    i=types.int64,
 )
 of_title = inlined(kernel_decorator(row=numba.from_dtype(CARD_ROW)))
 
@@ -72,20 +75,33 @@ def write_fates(s, t, row):
     row.stays = 0
     for n in range(int(t.n_noted)):
         for i in range(int(s.n_inst)):
-            if int(s.inst[i].card) == int(t.noted[n]) and int(s.inst[i].pile) != k.REMOVED:
+            if int(s.inst[i].card) == int(t.noted[n]) and has_not_left(s, t, i):
                 row.stays = int(row.stays) | (1 << n)
     return 0
+
+
+@kernel
+def has_not_left(s, t, i):
+    """A card in play, or a prisoner and what is attached to him: face down aside, they have not left play.
+
+    A card that waits set aside was never in play, one in a discard pile or removed from the game is in play no more.
+    """
+    if in_play(s, i) or is_prisoner(s, t, i):
+        return True
+    host = int(s.inst[i].host)
+    return int(s.inst[i].pile) == k.ASIDE and host >= 0 and is_prisoner(s, t, host)
 
 
 @kernel
 def noted_on(s, t, hero):
     bits = 0
     if int(t.n_noted) > 0 and int(s.inst[hero].n_attached) > 0:
-        for j in range(int(s.pile_n[k.ATTACHED])):
-            inst = s.inst[int(s.pile[k.ATTACHED, j])]
-            for n in range(int(t.n_noted)):
-                if int(inst.host) == hero and int(inst.card) == int(t.noted[n]):
-                    bits |= 1 << n
+        for pile in (k.ATTACHED, k.ASIDE):
+            for j in range(int(s.pile_n[pile])):
+                inst = s.inst[int(s.pile[pile, j])]
+                for n in range(int(t.n_noted)):
+                    if int(inst.host) == hero and int(inst.card) == int(t.noted[n]):
+                        bits |= 1 << n
     return bits
 
 

@@ -238,7 +238,7 @@ OPENING_HAND = 6
     L_SURGE,  # a: card
     L_SHUFFLES,  # a: card into seat b's deck
     L_DISCARDS,  # a: seat, b: card from hand
-    L_CONTROL,  # a: card, b: seat
+    L_CONTROL,  # a: card, b: seat, c: who had control of it, -1: nobody
     L_MANY_DEFENDERS,  # a: seat
     L_SETS,  # a: card, b: stat, c: value
     L_INSTEAD,  # a: card, b: by card

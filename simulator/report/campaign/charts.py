@@ -18,6 +18,8 @@ from simulator.report.canvas import CUT, LOST, RARE, WON
 INSIDE, ALONE = "#CC79A7", "#009E73"
 BOON, BURDEN = "#009E73", "#D55E00"
 MOST_HEROES = 12
+LEAST_TOTALS = 12
+"""Points of score that the axis of the totals shows at least."""
 Painter = Callable[[FigureBase, CampaignSummary], None]
 
 
@@ -112,11 +114,16 @@ def _draw_total(ax: Axes, summary: CampaignSummary) -> None:
         start = (value - total.minimum) // width * width + total.minimum
         bins[start] = bins.get(start, 0) + count
     heights = [count / total.n for count in bins.values()]
-    ax.bar(list(bins), heights, width=0.92 * width, align="edge", color=WON)
+    left = [start - 0.5 for start in bins]  # the bar of a single value stands over it
+    ax.bar(left, heights, width=0.92 * width, align="edge", color=WON)
+    last = max(left) + width
+    room = max(0.5 * width, (LEAST_TOTALS - (last - min(left))) / 2)  # few values would be told by tenths of a point
+    ax.set_xlim(min(left) - room, last + room)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     if total.median is not None:
         ax.axvline(total.median, color="black", linewidth=1, label=f"median {total.median}")
         canvas.legend(ax)
-    ax.set_xlabel(f"total of the {w.count(total.n, 'finished campaign')}")
+    ax.set_xlabel(f"total ({w.count(total.n, 'finished campaign')})")
     ax.set_ylabel("share of them")
     _shares(ax)
     ax.grid(visible=False, axis="x")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from rich.console import Console
 
 from simulator.analysis.campaign.meta import CampaignMeta
-from simulator.analysis.campaign.summary import CampaignSummary, ScenarioSummary
-from simulator.analysis.measures import Spread
+from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, ScenarioSummary
+from simulator.analysis.measures import Rate, Spread
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, mean_cell, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -18,7 +20,10 @@ FIRST_NOTE = (
     "first: won at the first attempt, of the campaigns that came to the scenario; alone: the same decks outside of a "
     "campaign; ± reaches the farther end of the 95 % interval. difference: first less alone."
 )
-SCORE_NOTE = "Lower is better. The total of a finished campaign is the sum of the scores of its won attempts."
+SCORE_NOTE = (
+    "Lower is better; ± reaches the farther end of the 95 % interval of the mean. The total of a finished campaign is "
+    "the sum of the scores of its won attempts."
+)
 THREAT_NOTE = "First attempts and games alone that are still running then."
 
 
@@ -35,6 +40,7 @@ def print_report(summary: CampaignSummary, console: Console, seconds: float | No
     report.result(summary)
     if summary.n:
         report.scenarios(summary)
+        report.causes(summary)
         report.attempts(summary)
         report.scores(summary)
         report.log(summary)
@@ -86,6 +92,22 @@ class _Report(Sheet):
         )
         self.note("reached: campaigns; won: of those, within the attempts. " + FIRST_NOTE)
 
+    def causes(self, summary: CampaignSummary) -> None:
+        """Why first attempts were lost: one a campaign, as everything in the report."""
+        lost = [scenario for scenario in summary.scenarios if scenario.causes]
+        if not lost:
+            return
+        names = list(dict.fromkeys(cause.cause for scenario in lost for cause in scenario.causes))
+        self.table(
+            "Why first attempts were lost, % of the losses",
+            ("scenario", "lost", *map(w.cause, names)),
+            (_causes_row(scenario, names) for scenario in lost),
+        )
+        by_text = (s for s in lost if any(w.cause(cause.cause) == w.BY_TEXT for cause in s.causes))
+        titles = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
+        for text in dict.fromkeys(w.by_text(titles[scenario.key]) for scenario in by_text):
+            self.note(text)
+
     def attempts(self, summary: CampaignSummary) -> None:
         self._spreads(
             "Attempts needed to win a scenario", [(scenario.title, scenario.attempts) for scenario in summary.scenarios]
@@ -99,7 +121,7 @@ class _Report(Sheet):
 
     def scores(self, summary: CampaignSummary) -> None:
         rows = [(scenario.title, scenario.score) for scenario in summary.scenarios]
-        self._spreads("Score*", [*rows, ("total of finished campaigns", summary.total)])
+        self._spreads("Score*", [*rows, ("total of finished campaigns", summary.total)], mean=mean_cell)
         total = summary.total
         if total.mean_low is not None:
             ends = f"{w.number(total.mean_low, 1)}–{w.number(total.mean_high, 1)}"
@@ -107,8 +129,12 @@ class _Report(Sheet):
             self.note(f"{mean}, median {total.median} [{_end(total.median_low)}–{_end(total.median_high)}]")
         self.note("* " + SCORE_NOTE)
 
-    def _spreads(self, title: str, rows: list[tuple[str, Spread]]) -> None:
+    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] | None = None) -> None:
+        """Distributions below each other; ``mean`` writes the cells of the means otherwise than plain."""
         shown = [(w.plain(name), *spread_cells(spread)) for name, spread in rows if spread.n]
+        if mean is not None:
+            means = (mean(spread) for _, spread in rows if spread.n)
+            shown = [(*row[:2], cell, *row[3:]) for row, cell in zip(shown, means, strict=True)]
         if shown:
             self.table(title, ("", *SPREAD), shown)
 
@@ -120,6 +146,8 @@ class _Report(Sheet):
         rows += [("heroes healed", summary.healed)] if summary.meta.expert else []
         rows += [("heroes changed", summary.swapped)] if summary.meta.swaps else []
         self._spreads("Campaign log", rows)
+        for change in summary.changes:
+            self.note(_change_text(change))
         if summary.heroes:
             titles = [f"in {number}" for number in range(1, len(summary.scenarios) + 1)]
             self.table(
@@ -170,6 +198,22 @@ class _Report(Sheet):
 
 def _end(value: int | None) -> str:
     return w.NOTHING if value is None else str(value)
+
+
+def _causes_row(scenario: ScenarioSummary, names: Sequence[str]) -> tuple[str, ...]:
+    shares = {cause.cause: cause.share for cause in scenario.causes}
+    lost = sum(share.hits for share in shares.values())
+    cells = (w.give_or_take(shares.get(name, Rate.of(0, lost))) for name in names)
+    return w.plain(scenario.title), w.number(lost), *cells
+
+
+def _change_text(change: PlannedChange) -> str:
+    made = change.made
+    text = f"planned change {change.scenario}: {w.plain(change.hero)} > {w.plain(change.other)}"
+    if made.hits == made.n:
+        return f"{text}: made in all {w.count(made.n, 'campaign')} that came to it"
+    left_out = w.count(made.n - made.hits, "campaign")
+    return f"{text}: made in {made.hits:,} of the {made.n:,} campaigns that came to it, not possible in {left_out}"
 
 
 def _scenario_row(scenario: ScenarioSummary) -> tuple[str, ...]:

@@ -1,14 +1,23 @@
-"""A situation in the middle of a campaign: the log as it stood, how a scenario was won, the set-up of the next one."""
+"""A situation in the middle of a campaign: the log as it stood, how a scenario was won, the set-up of the next one.
+
+How it was won is written down, or played: then the log is written from the end of the game as for any campaign.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from simulator.core import jit
 from simulator.core.luck import Luck
+from simulator.core.session import Session
 from simulator.errors import ForedeckError
+from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.customs import Customs
-from simulator.games.lotr_lcg.campaign.laying import Layer, Plan, plans
+from simulator.games.lotr_lcg.campaign.laying import Layer, Plan, ask, plans
 from simulator.games.lotr_lcg.campaign.log import Ending, Entry, Log
+from simulator.games.lotr_lcg.campaign.playing import read_ending
 from simulator.games.lotr_lcg.campaign.preparing import prepare
 from simulator.games.lotr_lcg.campaign.reading import read_swap
 from simulator.games.lotr_lcg.campaign.resolving import resolve
@@ -16,10 +25,12 @@ from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.table import Loadout
 from simulator.situations.format import Situation
-from simulator.situations.laying import Place
+from simulator.situations.laying import SETUP, Place
 from simulator.situations.lotr_lcg.build import Builder
 
 HERE = ("campaign", 0)
+AT_PLAY = {"expert", "penalty", "fallen", "pool", "bound", "damage", "prisoner", "bench"}
+"""Keys of the block that mean something while a scenario is played."""
 
 
 class Campaign:
@@ -31,17 +42,34 @@ class Campaign:
         self.plans = plans(book)
         self.teller = Teller(book, self.plans, len(seats))
         self.entries: list[Entry] = []
-        customs = self._customs()
-        self.log = self._resolved(self._log(), customs)
-        number = self._number(situation.model.scenario, "scenario") + 1
-        if self.model.won is None or self._number(self.model.won, "won") + 1 < number:
-            self.log, entries = prepare(book, self.log, customs, number)
+        self.customs = self._customs()
+        self.playing = situation.model.table.phase != SETUP
+        number = self._number(situation.model.scenario, "scenario")
+        if self.playing:
+            self._check_played(self.plans[number])
+            self.log = self._log()
+            return
+        self.log = self._resolved(self._log())
+        if self.model.won is None or self._number(self.model.won, "won") < number:
+            self.log, entries = prepare(book, self.log, self.customs, number + 1)
             self.entries += entries
 
     def tables(self) -> Any:
         """The tables with which the scenario of the situation begins."""
         layer = Layer(self.book, [seat.cards for seat in self.seats], self.situation.model.mode)
-        return layer.tables(self.plans[self._number(self.situation.model.scenario, "scenario")], self.log)
+        return layer.tables(self._plan, self.log)
+
+    def listen(self, t: Any) -> None:
+        """Have the tables of a game that is played note what its campaign card asks for at the end."""
+        for seat, heroes in enumerate(self.log.heroes):
+            t.n_heroes[seat] = len(heroes)
+        ask(self.book, t, self._plan.card)
+
+    def settle(self, session: Session) -> None:
+        """Once the game that is played has been won, write into the log what that does."""
+        if self.playing and session.over and int(session.s.h.result) == k.WON:
+            self.playing = False
+            self._resolve(self._plan, read_ending(self.book, self._plan, self.log, game_row(session)))
 
     def value(self, key: str) -> Any:
         """What an expectation about the log calls ``key``."""
@@ -60,6 +88,10 @@ class Campaign:
     def sentences(self) -> list[str]:
         """What has been written into the log."""
         return [self.teller.sentence(entry) for entry in self.entries]
+
+    @property
+    def _plan(self) -> Plan:
+        return self.plans[self._number(self.situation.model.scenario, "scenario")]
 
     # --- reading the block ---------------------------------------------------------------------------------
 
@@ -96,16 +128,25 @@ class Campaign:
             raise self.builder.error(Place(HERE, "swaps"), "", error.message, error.hint) from None
         return Customs(expert=model.expert, bench=self._codes("bench"), swaps=swaps, heal=model.heal)
 
-    def _resolved(self, log: Log, customs: Customs) -> Log:
-        if self.model.won is None:
-            return log
-        number = self._number(self.model.won, "won")
-        plan = self.plans[number]
+    def _check_played(self, plan: Plan) -> None:
+        why = "the scenario is being played; only a set-up has a scenario before it"
+        self.builder.only(self.model, HERE, AT_PLAY, why)
+        if self.situation.model.table.campaign != plan.card.name:
+            message = f'the scenario is played without its campaign card: write campaign = "{plan.card.name}"'
+            raise self.builder.error(Place(("table", 0), "campaign"), "", message, 'or write phase = "setup"')
+
+    def _resolved(self, log: Log) -> Log:
+        self.log = log
+        if self.model.won is not None:
+            plan = self.plans[self._number(self.model.won, "won")]
+            self._resolve(plan, self._ending(log, plan))
+        return self.log
+
+    def _resolve(self, plan: Plan, ending: Ending) -> None:
         luck = Luck(self.situation.model.table.seed, 0)
-        last = number + 1 == len(self.plans)
-        log, entries = resolve(self.book, log, plan.card, self._ending(log, plan), customs, luck.below, last)
+        last = plan is self.plans[-1]
+        self.log, entries = resolve(self.book, self.log, plan.card, ending, self.customs, luck.below, last)
         self.entries += entries
-        return log
 
     def _ending(self, log: Log, plan: Plan) -> Ending:
         model = self.model
@@ -125,3 +166,12 @@ class Campaign:
             in_play=self._codes("in_play"),
             stage=stages[model.stage] if model.stage else list(stages.values())[-1],
         )
+
+
+def game_row(session: Session) -> Any:
+    """The row that a run would keep of the game as it stands."""
+    game = session.game
+    row = np.zeros(1, game.game_row)
+    arrays = [row, np.zeros(game.round_cap, game.round_row), np.zeros(int(session.t.n_slots), game.card_row)]
+    session.verbs.record(session.s, session.t, *(arrays if jit.COMPILED else [a.view(np.recarray) for a in arrays]))
+    return row[0]

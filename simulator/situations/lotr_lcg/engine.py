@@ -40,12 +40,11 @@ def lay(situation: Situation) -> View:
             tables = campaign.tables()
         session = Session(game, tables)
         session.start(situation.model.table.seed)
-    elif situation.model.campaign is not None:
-        line = situation.line(("campaign", 0))
-        hint = 'write phase = "setup", or lay the cards out yourself'
-        raise situation.source.error(line, "a [campaign] is for the set-up of a scenario", hint)
     else:
         session = Session(game, tables, builder.build())
+        if situation.model.campaign is not None:
+            campaign = Campaign(situation, builder, book, seats_at_table(builder, book))
+            campaign.listen(tables[0])
         watch_only(tables, {int(i.card) for i in builder.s.inst[: int(builder.s.n_inst)]} | stage_cards(tables[0]))
         session.resume()
     view = View(session, names, situation.tabletop)
@@ -74,6 +73,15 @@ def loadouts(situation: Situation, builder: Builder, book: Book) -> list[Loadout
         codes = tuple(book.cards[card].code for card in heroes)
         seats.append(Loadout(codes, tuple((book.cards[card].code, n) for card, n in Counter(cards).items())))
     return seats
+
+
+def seats_at_table(builder: Builder, book: Book) -> list[Loadout]:
+    """The heroes of a table that is laid out already."""
+    found: list[list[int]] = [[] for _ in builder.situation.model.player]
+    for i in builder.s.inst[: int(builder.s.n_inst)]:
+        if int(i.owner) >= 0 and int(builder.t.card[int(i.card)].type) == HERO:
+            found[int(i.owner)].append(book.cards[int(i.card)].code)
+    return [Loadout(tuple(heroes), ()) for heroes in found]
 
 
 def copies_of(card: Any) -> int:

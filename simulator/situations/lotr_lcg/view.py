@@ -31,7 +31,8 @@ def check_stage(view: shared.View, wanted: Sequence[str], told: Sequence[str]) -
 
 
 def check_campaign_log(view: shared.View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:
-    lines = [plain(line) for line in view.campaign.sentences] if isinstance(view, View) and view.campaign else []
+    campaign = view.settled() if isinstance(view, View) else None
+    lines = [plain(line) for line in campaign.sentences] if campaign else []
     missing = [text for text in wanted if not any(plain(text) in line for line in lines)]
     return [f"nothing in the campaign log says {text!r}; it says: {'; '.join(lines) or 'nothing'}" for text in missing]
 
@@ -42,6 +43,12 @@ class View(shared.View):
     )
     checks: ClassVar[Mapping[str, shared.Check]] = {"stage": check_stage, "campaign_log": check_campaign_log}
     campaign: Campaign | None = None
+
+    def settled(self) -> Campaign | None:
+        """The campaign, with what has come of a game that was won."""
+        if self.campaign is not None:
+            self.campaign.settle(self.session)
+        return self.campaign
 
     def hiddenness(self, pile: int) -> int:
         return next((n for n, zones in enumerate(SEARCH) if zone_of(pile) in zones), len(SEARCH))
@@ -114,7 +121,8 @@ class View(shared.View):
     def of_table(self, key: str, wanted: Any) -> Any:
         s = self.s
         if key in LOG_KEYS:
-            return self.campaign.value(key) if self.campaign else "not in a campaign"
+            campaign = self.settled()
+            return campaign.value(key) if campaign else "not in a campaign"
         simple: dict[str, Callable[[], Any]] = {
             "round": lambda: int(s.h.turn),
             "progress": lambda: int(s.inst[int(s.quest)].progress),

@@ -16,7 +16,7 @@ from simulator.errors import DataError
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.log import Log, counted
-from simulator.games.lotr_lcg.campaign.lookup import noted
+from simulator.games.lotr_lcg.campaign.lookup import is_permanent, noted
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardmodel import OBJECTIVE_ALLY, Card
 from simulator.games.lotr_lcg.lowering import lower
@@ -79,6 +79,8 @@ class Layer:
         asides = [self.book.find(brought.card) for brought in plan.card.brings for _ in range(brought.copies)]
         for code, copies in counted(pool).items():
             card = self.book.by_code[code]
+            if is_permanent(card):
+                raise DataError(f"{card.name} is Permanent: it is bound to a hero, and never in a deck")
             if card.type == OBJECTIVE_ALLY and card not in asides:
                 asides.append(card)
             elif card.type in PLAYER_BACKS:
@@ -87,7 +89,7 @@ class Layer:
                 _into_encounter_deck(t, index[code], copies)
         _write(t, "beside", [index[plan.card.code]])
         _write(t, "brought", [index[card.code] for card in asides])
-        _write(t, "noted", [index[code] for code in noted(self.book, plan.card)])
+        ask(self.book, t, plan.card)
         t.mean_threat = mean_threat(t)
         rewards = [card.code for card in self.book.cards if card.reward is not None]
         used = {index[code] for code in (plan.card.code, *heroes, *rewards)}
@@ -128,6 +130,12 @@ class Layer:
 
 MOST_KEPT = 2_000
 """Tables kept for logs that may come again; each has some 80 kB."""
+
+
+def ask(book: Book, t: Any, card: Card) -> None:
+    """Have the row of each game say where the cards are that this campaign card asks for."""
+    index = lower(book).index_of_code
+    _write(t, "noted", [index[code] for code in noted(book, card)])
 
 
 def _into_encounter_deck(t: Any, card: int, copies: int) -> None:

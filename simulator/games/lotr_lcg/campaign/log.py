@@ -85,7 +85,7 @@ class Ending:
     bears: tuple[tuple[int, int], ...]
     """(hero, card) of the cards the campaign card asks for that are attached to heroes."""
     in_play: tuple[int, ...]
-    """Those of them that have not left play."""
+    """Those of the cards it asks for that are in play, or lie face down with a prisoner: he has not left play."""
     stage: int
     """The quest card at which the game was won."""
 

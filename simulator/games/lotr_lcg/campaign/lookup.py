@@ -25,6 +25,11 @@ def noted(book: Book, card: Card) -> list[int]:
     return [code_of(book, ref) for step in card.resolution for ref in step.keep]
 
 
+def is_permanent(card: Card) -> bool:
+    """Whether a card has the keyword Permanent: it starts on its hero and is never in a deck (Appendix III, 'Pool')."""
+    return "Permanent" in card.keywords
+
+
 @cache
 def heroes(book: Book) -> dict[int, Card]:
     """The heroes of the collection by code."""

@@ -18,7 +18,7 @@ def prepare(book: Book, log: Log, customs: Customs, scenario: int) -> tuple[Log,
     entries: list[Entry] = []
     for swap in customs.swaps:
         if swap.scenario == scenario:
-            log, entry = _swap(log, swap.hero, swap.other)
+            log, entry = change(log, swap.hero, swap.other)
             entries.append(entry)
     if customs.expert:
         for hero in log.team:
@@ -30,7 +30,8 @@ def prepare(book: Book, log: Log, customs: Customs, scenario: int) -> tuple[Log,
     return log, entries
 
 
-def _swap(log: Log, hero: int, other: int) -> tuple[Log, Entry]:
+def change(log: Log, hero: int, other: int) -> tuple[Log, Entry]:
+    """A voluntary change for 1 threat; nothing but a line of the log if he is not there, or the other is not free."""
     if hero not in log.team or other in (*log.team, *log.fallen):
         return log, Entry(Note.NOT_SWAPPED, hero=hero, other=other)
     changed = replace(log, heroes=log.with_hero(hero, other), penalty=log.penalty + 1)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from simulator.games.lotr_lcg.campaign.customs import Customs, replacement
 from simulator.games.lotr_lcg.campaign.log import Ending, Entry, Log, Note
-from simulator.games.lotr_lcg.campaign.lookup import code_of, heroes
+from simulator.games.lotr_lcg.campaign.lookup import code_of, heroes, is_permanent
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardmodel import Card
 
@@ -32,7 +32,7 @@ def resolve(
         log = replace(log, damage=(*wounded, *waiting))
         entries += [Entry(Note.WOUNDED, hero=hero, amount=n) for hero, n in wounded]
     for hero in ending.fallen:
-        log, more = _fall(book, log, hero, customs, last)
+        log, more = fall(book, log, hero, customs, last)
         entries += more
     return log, entries
 
@@ -50,7 +50,7 @@ def _read_card(book: Book, log: Log, card: Card, ending: Ending, chance: Chance)
                 log = replace(log, pool=log.pool + (code,) * copies)
                 entries.append(Entry(Note.EARNED, card=code, amount=copies))
         for ref in step.keep:
-            log, more = _keep(log, code_of(book, ref), ending)
+            log, more = _keep(book, log, code_of(book, ref), ending)
             entries += more
         if step.prisoner:
             most = max(ending.damage.values())
@@ -61,10 +61,14 @@ def _read_card(book: Book, log: Log, card: Card, ending: Ending, chance: Chance)
     return log, entries
 
 
-def _keep(log: Log, code: int, ending: Ending) -> tuple[Log, list[Entry]]:
-    """Copies on heroes are bound to them; a card in play that is on nobody goes into the pool."""
-    bearers = [hero for hero, card in ending.bears if card == code and (hero, code) not in log.bound]
-    if bearers:
+def _keep(book: Book, log: Log, code: int, ending: Ending) -> tuple[Log, list[Entry]]:
+    """What becomes of a card that is kept if it is in play.
+
+    A Permanent card is bound to the heroes who bear it, and to nobody else: it begins every later scenario attached to
+    its hero, so that without one there is no place for it. Any other goes into the pool.
+    """
+    if is_permanent(book.by_code[code]):
+        bearers = [hero for hero, card in ending.bears if card == code and (hero, code) not in log.bound]
         bound = log.bound + tuple((hero, code) for hero in bearers)
         return replace(log, bound=bound), [Entry(Note.BOUND, card=code, hero=hero) for hero in bearers]
     if code in ending.in_play and code not in log.pool:
@@ -72,8 +76,11 @@ def _keep(log: Log, code: int, ending: Ending) -> tuple[Log, list[Entry]]:
     return log, []
 
 
-def _fall(book: Book, log: Log, hero: int, customs: Customs, last: bool) -> tuple[Log, list[Entry]]:
-    """A hero has fallen for good: his permanent cards are erased, and somebody takes his place for 1 threat."""
+def fall(book: Book, log: Log, hero: int, customs: Customs, last: bool) -> tuple[Log, list[Entry]]:
+    """A hero has fallen for good: his permanent cards are erased, and somebody takes his place for 1 threat.
+
+    After the last scenario nobody needs to.
+    """
     erased = [card for bearer, card in log.bound if bearer == hero]
     log = replace(
         log, fallen=(*log.fallen, hero), bound=tuple((bearer, card) for bearer, card in log.bound if bearer != hero)

@@ -8,9 +8,11 @@ from typing import Any
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.laying import Plan
 from simulator.games.lotr_lcg.campaign.log import Entry, Log, Note, counted
+from simulator.games.lotr_lcg.campaign.lookup import stage_codes
 from simulator.games.lotr_lcg.campaign.playing import Chapter, Story, game_number
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.naming import listed
+from simulator.games.lotr_lcg.decisive import LOSE, WIN, cards_of, deciding
+from simulator.games.lotr_lcg.naming import cause_in_words, listed
 
 SENTENCES = {
     Note.FELL: "{hero} has fallen",
@@ -99,7 +101,7 @@ class Teller:
     def _attempts(self, campaign: int, number: int, chapter: Chapter) -> Iterator[str]:
         for attempt, row in enumerate(chapter.games):
             rounds = f"round {int(row['rounds'])}"
-            cause = k.CAUSE_NAMES[int(row["cause"])]
+            cause = self._cause(self.plans[number], row)
             if row["truncated"]:
                 text = f"cut short in {rounds}"
             elif row["result"] == k.WON:
@@ -107,6 +109,16 @@ class Teller:
             else:
                 text = f"lost in {rounds} ({cause})"
             yield f"Attempt {attempt + 1}: {text}"
+
+    def _cause(self, plan: Plan, row: Any) -> str:
+        """Why an attempt ended; if a card's text said so, when it does: one of those in the game when it ended."""
+        cause = int(row["cause"])
+        if cause != k.CAUSE_CARD:
+            return cause_in_words(cause)
+        stage = self.book.by_code[stage_codes(self.book, plan.scenario)[int(row["stage"])]]
+        others = [card for card in cards_of(self.book, plan.scenario, "standard", [plan.card]) if card.type != "quest"]
+        texts = deciding([stage, *others], WIN if row["result"] == k.WON else LOSE)
+        return cause_in_words(cause) + (f": {' or '.join(texts)}" if texts else "")
 
     # --- for statistics --------------------------------------------------------------------------------------
 
@@ -131,6 +143,11 @@ class Teller:
             notes.count(Note.HEALED),
             notes.count(Note.SWAPPED),
             self.name(prisoners[-1]) if prisoners and prisoners[-1] else None,
+            tuple(
+                (n, self.name(entry.hero or 0), self.name(entry.other or 0), entry.note is Note.SWAPPED)
+                for n, entry in lines
+                if entry.note in (Note.SWAPPED, Note.NOT_SWAPPED)
+            ),
         )
 
     # --- for files ---------------------------------------------------------------------------------------------

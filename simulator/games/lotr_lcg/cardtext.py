@@ -186,7 +186,7 @@ def _start(ability: Ability, voice: Voice) -> str:
 
 
 def occasion(ability: Ability, card: Card | None = None, voice: Voice | None = None) -> str:
-    """When an ability takes effect: "when Mendor has left play", "as soon as no enemy is in play"; empty: nothing is asked.
+    """When an ability takes effect: "when Mendor has left play", "as soon as no enemy is in play"; else empty.
 
     ``card``: whose ability it is; ``voice``: what its sentence calls things, if that is known already.
     """

@@ -2,6 +2,17 @@
 
 from simulator.core.record import add_option, has_answered
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import (
+    CHOOSE,
+    CHOOSE_PLAYER,
+    DAMAGE,
+    NEXT,
+    OTHER,
+    PROGRESS,
+    PUT_INTO_PLAY,
+    QUEST,
+    SUBJECT,
+)
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.entering import ally_limit_reached, may_be_put, may_enter
 from simulator.games.lotr_lcg.kernels import kernel, small
@@ -9,9 +20,6 @@ from simulator.games.lotr_lcg.matching import collect, exists, passed
 from simulator.games.lotr_lcg.piles import in_play, zone_number
 from simulator.games.lotr_lcg.state import GAME_USES
 
-CHOOSE_PLAYER, PUT_INTO_PLAY, DAMAGE, PROGRESS = 39, 16, 3, 6  # vocabulary.OPS
-SUBJECT, OTHER, CHOOSE, QUEST = 3, 4, 6, 9  # vocabulary.WHO
-NEXT = 9  # vocabulary.PLAYERS
 OTHER_PLAYER = 16  # bit of op.flag
 FOR_ALL = 8  # vocabulary.LIMITS from here on: of the whole table, counted with the first seat
 IN_HAND, SET_ASIDE = 1, 2  # ABILITY.from_where

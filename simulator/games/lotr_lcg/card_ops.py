@@ -22,6 +22,27 @@ from simulator.games.lotr_lcg.changes import (
     to_encounter_deck,
     to_staging,
 )
+from simulator.games.lotr_lcg.codes import (
+    AT_END,
+    ATTACH_ASIDE,
+    ATTACH_SELF,
+    CAPTURE,
+    CLAIM,
+    DISCARD,
+    DISCARD_ATTACHMENTS,
+    ENEMY_ATTACKS,
+    ENGAGE,
+    GIVE_CONTROL,
+    GUARD,
+    PUT_INTO_PLAY,
+    RESCUE,
+    REVEAL,
+    SET_ASIDE,
+    TO_ENCOUNTER_DECK,
+    TO_HAND,
+    TO_STAGING,
+    UNCOMMIT,
+)
 from simulator.games.lotr_lcg.entering import may_enter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import add_lasting
@@ -31,12 +52,8 @@ from simulator.games.lotr_lcg.prisoners import capture, rescue
 from simulator.games.lotr_lcg.staging import reveal_guard, reveal_this
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
-DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
 SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
-GIVE_CONTROL, DISCARD_ATTACHMENTS, TO_ENCOUNTER_DECK, ENEMY_ATTACKS = 38, 44, 49, 50
-ATTACH_ASIDE, ENGAGED = 80, 128  # an op; a bit of op.flag
-REVEAL, SET_ASIDE = 20, 52
-GUARD, CAPTURE, RESCUE, CLAIM = 60, 61, 62, 63
+ENGAGED = 128  # an op; a bit of op.flag
 
 
 @kernel

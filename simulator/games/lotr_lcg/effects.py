@@ -11,6 +11,20 @@ from simulator.games.lotr_lcg.abilities import seat_qualifies
 from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.card_ops import apply_to_card, card_for
 from simulator.games.lotr_lcg.changes import discard_pile
+from simulator.games.lotr_lcg.codes import (
+    ATTACH_ASIDE,
+    CAPTURE,
+    CHOOSE_ONE,
+    CHOOSE_PLAYER,
+    DISCARD,
+    DISCARD_ATTACHMENTS,
+    EACH_PLAYER,
+    IF,
+    JUMP,
+    MAY,
+    PUT_INTO_PLAY,
+    TO_HAND,
+)
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
 from simulator.games.lotr_lcg.entering import may_be_put
 from simulator.games.lotr_lcg.kernels import kernel
@@ -18,12 +32,10 @@ from simulator.games.lotr_lcg.matching import collect
 from simulator.games.lotr_lcg.piles import in_play, is_settled, move, queue_event, seat_in_order
 from simulator.games.lotr_lcg.player_ops import player_op
 from simulator.games.lotr_lcg.prisoners import logged_prisoner
-from simulator.games.lotr_lcg.turns import EACH_PLAYER, go_to, next_turn
+from simulator.games.lotr_lcg.turns import go_to, next_turn
 
-CHOOSE_ONE, JUMP, IF, MAY, CHOOSE_PLAYER = 31, 32, 33, 34, 39
 NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST, AT_RANDOM = range(12)
 YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER, NEXT = 0, *range(2, 10)
-DISCARD_ATTACHMENTS, PUT_INTO_PLAY, DISCARD, TO_HAND, ATTACH_ASIDE, CAPTURE = 44, 16, 13, 15, 80, 61
 
 
 @kernel

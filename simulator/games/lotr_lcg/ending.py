@@ -3,13 +3,13 @@
 from simulator.core.record import FINISHED, log
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, discard_shadows, leave_play, to_staging
+from simulator.games.lotr_lcg.codes import EACH_PLAYER
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, top
 from simulator.games.lotr_lcg.prisoners import lose_prisoners
 from simulator.games.lotr_lcg.state import ON_DECK
 
 POINTS_PER_ROUND = 10
-EACH_PLAYER = 1  # vocabulary.PLAYERS
 
 
 @kernel

@@ -14,6 +14,35 @@ from simulator.games.lotr_lcg.changes import (
     shuffle_discard,
     take_away,
 )
+from simulator.games.lotr_lcg.codes import (
+    ATTACH_TO_DECK,
+    ATTACK,
+    CANCEL,
+    DEAL_SHADOW,
+    DISCARD_FROM_HAND,
+    DRAW,
+    EXTRA_THREAT,
+    FACE_DOWN,
+    GAIN_SURGE,
+    INSTEAD,
+    LOOK,
+    LOOK_AT_SHADOW,
+    LOSE,
+    MANY_DEFENDERS,
+    MODIFY_FIELD,
+    NO_DEFENSE,
+    PROGRESS,
+    REMOVE_PROGRESS,
+    REMOVE_SELF,
+    REVEAL,
+    SEARCH_DECK,
+    SEARCH_ENCOUNTER,
+    SHUFFLE_DISCARD,
+    SHUFFLE_ENCOUNTER,
+    THREAT,
+    TOPMOST,
+    WIN,
+)
 from simulator.games.lotr_lcg.deck_tops import attach_to_deck, lay_face_down
 from simulator.games.lotr_lcg.ending import finish
 from simulator.games.lotr_lcg.kernels import kernel
@@ -23,11 +52,6 @@ from simulator.games.lotr_lcg.piles import in_play, move, shuffle
 from simulator.games.lotr_lcg.searching import discard_choice, look_op, search_deck, search_encounter
 from simulator.games.lotr_lcg.turns import next_turn
 
-PROGRESS, MANY_DEFENDERS, DRAW, THREAT, DISCARD_FROM_HAND, CANCEL, REVEAL, GAIN_SURGE = 6, 10, 11, 12, 14, 19, 20, 21
-DEAL_SHADOW, LOOK, SEARCH_DECK, SHUFFLE_DISCARD, REMOVE_SELF, ATTACK, WIN, LOSE = 22, 23, 24, 25, 26, 30, 35, 36
-SEARCH_ENCOUNTER, LOOK_AT_SHADOW, NO_DEFENSE, MODIFY_FIELD, TOPMOST = 37, 40, 42, 43, 45
-EXTRA_THREAT, REMOVE_PROGRESS, INSTEAD, SHUFFLE_ENCOUNTER = 47, 48, 51, 53
-FACE_DOWN, ATTACH_TO_DECK = 64, 65
 RANDOM, SETS = 1, 64  # bits of op.flag
 
 

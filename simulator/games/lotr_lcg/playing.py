@@ -4,12 +4,12 @@ from simulator.core.record import add_option, ask, clear_options, first_of, log
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import can_pay, compute_pool, count_use, look_with
 from simulator.games.lotr_lcg.changes import attach, change_threat, discard_pile, enter_play, exhaust
+from simulator.games.lotr_lcg.codes import ATTACK
 from simulator.games.lotr_lcg.entering import may_be_put
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import collect, reaches_some
 from simulator.games.lotr_lcg.piles import move
 
-ATTACK = 30  # the op of vocabulary.OPS
 START, X_CHOSEN, EXHAUST, EXHAUSTED, DISCARD, DISCARDED, PAY, PAID, RESOLVE, HOST_CHOSEN = range(10)
 
 

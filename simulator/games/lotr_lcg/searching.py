@@ -4,10 +4,11 @@ from simulator.core.record import STREAM_DECK, STREAM_SHARED, add_option, ask, c
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.changes import add_to_staging, discard_pile, note_drawn
+from simulator.games.lotr_lcg.codes import EACH_PLAYER
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.piles import move, move_to_bottom, shuffle, top, zone_number
-from simulator.games.lotr_lcg.turns import EACH_PLAYER, next_turn
+from simulator.games.lotr_lcg.turns import next_turn
 
 MAY_BOTTOM, SHUFFLE, OPTIONAL = 2, 4, 32  # bits of op.flag
 

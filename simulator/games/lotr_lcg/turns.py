@@ -1,8 +1,7 @@
 """Where an effect stands: which of its ops is next, and whose turn it is when an op concerns each player."""
 
+from simulator.games.lotr_lcg.codes import EACH_PLAYER
 from simulator.games.lotr_lcg.kernels import kernel
-
-EACH_PLAYER = 1  # vocabulary.PLAYERS
 
 
 @kernel

@@ -2,12 +2,17 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import ATTACK as OP_ATTACK
+from simulator.games.lotr_lcg.codes import CHOOSE_PLAYER, SEARCH_ENCOUNTER
+from simulator.games.lotr_lcg.codes import HEAL as OP_HEAL
+from simulator.games.lotr_lcg.codes import PROGRESS as OP_PROGRESS
+from simulator.games.lotr_lcg.codes import READY as OP_READY
+from simulator.games.lotr_lcg.codes import RESOURCE as OP_RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
 from simulator.games.lotr_lcg.greedy.lineup import trophy
 from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
 from simulator.games.lotr_lcg.greedy.targets import (
-    SEARCH_ENCOUNTER,
     resource_value,
     target_value,
     wanted_in_staging,
@@ -21,8 +26,6 @@ from simulator.games.lotr_lcg.stats import constant_holds, stat
 WHO_HOST = 2
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
 ICON = 2.0  # a sphere more to pay for
-CHOOSE_PLAYER = 39
-OP_READY, OP_RESOURCE, OP_HEAL, OP_PROGRESS, OP_ATTACK = 1, 5, 4, 6, 30
 
 
 @kernel

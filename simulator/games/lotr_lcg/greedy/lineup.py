@@ -2,6 +2,7 @@
 
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import MODIFY, PROGRESS
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
@@ -14,8 +15,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.lasting import cannot_attack
 from simulator.games.lotr_lcg.stats import own_rule, stat
-
-MODIFY, PROGRESS = 7, 6
 
 
 @kernel

@@ -3,9 +3,10 @@
 from simulator.core.record import first_of, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with, offered_before
+from simulator.games.lotr_lcg.codes import RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.purse import hero_price, see_purse, spending
-from simulator.games.lotr_lcg.greedy.texts import RESOURCE, keep_value, text_value, use_cost
+from simulator.games.lotr_lcg.greedy.texts import keep_value, text_value, use_cost
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import leaves_soon
 

@@ -2,6 +2,7 @@
 
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import DISCARD_FROM_HAND, EACH, EACH_PLAYER, EXHAUST, HOST, MODIFY, READY, REVEAL
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import ambush_cost, engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.company import fate_of
@@ -23,10 +24,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
-
-READY, HOST, MODIFY, EACH = 1, 2, 7, 8
-EXHAUST, DISCARD_FROM_HAND, REVEAL = 2, 14, 20
-EACH_PLAYER = 1
 
 
 @kernel

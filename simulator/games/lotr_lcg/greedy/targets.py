@@ -1,6 +1,21 @@
 """What it is worth to apply one op to one card, for the acting player."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import (
+    AT_END,
+    ATTACH_ASIDE,
+    ATTACH_SELF,
+    CLAIM,
+    DISCARD,
+    ENEMY_ATTACKS,
+    ENGAGE,
+    HOST,
+    PUT_INTO_PLAY,
+    RESCUE,
+    TO_HAND,
+    TO_STAGING,
+    UNCOMMIT,
+)
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.purse import hero_price
@@ -26,9 +41,6 @@ from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import stat
 
 (READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
-DISCARD, TO_HAND, PUT_INTO_PLAY, AT_END, ATTACH_SELF, ENGAGE, TO_STAGING, UNCOMMIT = 13, 15, 16, 17, 18, 27, 28, 29
-SEARCH_ENCOUNTER, ENEMY_ATTACKS, RESCUE, CLAIM, ATTACH_ASIDE = 37, 50, 62, 63, 80
-HOST = 2  # vocabulary.WHO
 AT_LEAST = 30  # vocabulary.CONDITIONS
 NEEDED = 6.0  # a claimed objective that the quest card asks for
 NEARER = 4  # so much less threat has a player who claims before another

@@ -1,6 +1,40 @@
 """What a text is worth now: the ops of an ability, one after the other, less its costs."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import (
+    A_PLAYER,
+    AT_END,
+    ATTACK,
+    CANCEL,
+    CANNOT_ATTACK,
+    CHOOSE,
+    CHOOSE_ONE,
+    CHOSEN,
+    DAMAGE,
+    DRAW,
+    EACH,
+    EACH_PLAYER,
+    EXHAUST,
+    HOST,
+    IF,
+    INSTEAD,
+    JUMP,
+    LOOK,
+    MANY_DEFENDERS,
+    MAY_CHOOSE,
+    MODIFY,
+    OTHER,
+    PROGRESS,
+    READY,
+    REVEAL,
+    SEARCH_DECK,
+    SELF,
+    SHUFFLE_DISCARD,
+    SILENCE,
+    SUBJECT,
+    THREAT,
+    TOPMOST,
+)
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
@@ -10,11 +44,6 @@ from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import hidden_worth, is_spent, leaves_soon, loss, progress_worth, threat_cost
 from simulator.games.lotr_lcg.matching import collect, exists
 
-SELF, HOST, SUBJECT, OTHER, CHOOSE, MAY_CHOOSE, EACH = 1, 2, 3, 4, 6, 7, 8
-RESOURCE, PROGRESS, MANY_DEFENDERS, DRAW, THREAT, CANCEL, REVEAL = 5, 6, 10, 11, 12, 19, 20
-LOOK, SEARCH_DECK, SHUFFLE_DISCARD, ATTACK, CHOOSE_ONE, JUMP, IF, TOPMOST, AT_END = 23, 24, 25, 30, 31, 32, 33, 45, 17
-READY, EXHAUST, DAMAGE, MODIFY, SILENCE, CANNOT_ATTACK, INSTEAD = 1, 2, 3, 7, 8, 9, 51
-EACH_PLAYER, CHOSEN, A_PLAYER = 1, 3, 7  # vocabulary.PLAYERS
 OF_CHOSEN = 2  # FILTER.ctrl
 PLENTY = 3  # resources that a hand can do with
 ENOUGH = 4  # cards in hand among which there is something to play

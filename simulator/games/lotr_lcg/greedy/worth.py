@@ -2,6 +2,8 @@
 
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, SELF
+from simulator.games.lotr_lcg.codes import WIN as OP_WIN
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
@@ -11,8 +13,6 @@ from simulator.games.lotr_lcg.omens import BOOST, DART, PLAGUE
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
-DAMAGE, DISCARD, OP_WIN = 3, 13, 35
-SELF = 1  # vocabulary.WHO
 WIN = 10.0
 DEAR = 300  # worth from which on an ally is spared more than a hero
 EXISTS = 1  # vocabulary.CONDITIONS

@@ -16,6 +16,9 @@ from simulator.errors import ForedeckError, OutputError
 if TYPE_CHECKING:
     from rich.console import Console
 
+_answered = False
+"""Whether anything has been answered in this process."""
+
 
 def printable(text: str) -> str:
     """``text`` without control characters: a deck file must not steer the terminal."""
@@ -34,7 +37,14 @@ def warn(text: str) -> None:
 
 def show(text: str) -> None:
     """A piece of the answer, on stdout."""
+    global _answered
     print(printable(text))
+    _answered = True
+
+
+def say_interrupted() -> None:
+    """The line that a command ends with when Ctrl-C left it nothing to tell."""
+    say("interrupted" if _answered else "interrupted: nothing was finished")
 
 
 def show_error(error: ForedeckError) -> None:
@@ -70,9 +80,11 @@ def answer(write: Callable[[Console], None]) -> OutputError | None:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # rich would end the command
 
+    global _answered
     try:
         write(Stdout(markup=False, highlight=False))
         sys.stdout.flush()
+        _answered = True
     except OSError as error:
         if not reader_left(error):
             return not_printed(error)

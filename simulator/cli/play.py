@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import signal
 import time
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -143,6 +144,8 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
 
     before = signal.signal(signal.SIGINT, press)
     try:
-        yield lambda: pressed
+        with warnings.catch_warnings():  # blocks in hand when it ends are not waited for: joblib would warn of that
+            warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
+            yield lambda: pressed
     finally:
         signal.signal(signal.SIGINT, before)

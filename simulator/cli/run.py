@@ -11,6 +11,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
+from simulator.cli.folder import check_folder
 from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
@@ -97,9 +98,9 @@ def run(
 
     from simulator.games import load_game
 
-    if out is not None:
-        check_folder(out)
     order = setting.order(agents, seed, whole_pairs(games, setting.n_seatings), target_error)
+    if out is not None:
+        check_folder(out, "run", order.model_dump(mode="json"))
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
@@ -229,19 +230,6 @@ def check_seed(seed: int) -> None:
     """UsageError unless it is one."""
     if not 0 <= seed < 2**64:
         raise UsageError(f"--seed {seed} is out of range", "a seed is a whole number from 0 to 2**64 - 1")
-
-
-def check_folder(out: Path) -> None:
-    """Make the folder and try to write into it, before a game is played."""
-    import tempfile
-
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=out):
-            pass
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a folder"
-        raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
 def warn_of(settings: Sequence[Setting], legal: bool) -> None:

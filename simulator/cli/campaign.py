@@ -12,7 +12,6 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.folder import check_folder
 from simulator.cli.options import Form, Jobs
 from simulator.errors import ForedeckError, OutputError, UsageError
 
@@ -126,7 +125,7 @@ def campaign(
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:
-        check_folder(out, "campaign", order.model_dump(mode="json"))
+        runs.check_folder(out)
     return _Run(setting, order, out, quiet).run(jobs, as_json)
 
 

@@ -20,14 +20,14 @@ _OF_MATRIX = ("game", "rules", "agent", "seed", "decks")
 """What matrix.json says of that."""
 
 
-def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
+def check_folder(out: Path, command: str = "campaign", settings: Mapping[str, Any] | None = None) -> None:
     """Make the folder and try to write into it, before a game is played. UsageError if that cannot or should not be.
 
-    ``settings`` are those of ``command``, as `run.json` will have them.
+    ``settings`` are those of ``command``, as `run.json` will have them; without them only the command is compared.
     """
     import tempfile
 
-    wanted = _compared(settings)
+    wanted = None if settings is None else _compared(settings)
     try:
         for name in RESULTS:
             if (out / name).exists():
@@ -40,7 +40,7 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
-def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) -> None:
+def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any] | None) -> None:
     """UsageError unless the file ``name`` of the folder is of the same command with the same settings."""
     elsewhere = "name another folder, or empty that one if it is not needed any more"
     try:
@@ -49,6 +49,7 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
         stored = _compared({key: content[key] for key in _OF_MATRIX} if found == "matrix" else content)
     except (ValueError, AttributeError, LookupError, TypeError):
         raise UsageError(f"--out {out} holds a {name} that is damaged, or not Foredeck's", elsewhere) from None
+    wanted = wanted or stored
     if found == "matrix" == command:  # one that was interrupted holds the decks that were played, the first ones
         stored["decks"] += wanted["decks"][len(stored["decks"]) :]
     other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]

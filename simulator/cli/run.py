@@ -11,8 +11,8 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.folder import check_folder
-from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
+from simulator.cli.folder import check_folder as check_folder  # of campaigns, too
+from simulator.cli.options import DECK_HELP, POOL_HELP, Form, Jobs, Legality, Rules
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -49,7 +49,12 @@ def run(
     rules: Rules = None,
     legality: Legality = None,
     games: Annotated[
-        int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
+        int | None,
+        typer.Option(
+            "-n",
+            "--games",
+            help="Games to play; with --target-error, at most.  [default: 10000; with --target-error 1000000]",
+        ),
     ] = None,
     agent: Annotated[
         list[str] | None,
@@ -65,15 +70,13 @@ def run(
         typer.Option(metavar="POINTS", help="Play on until the win rate is known to ± this many percentage points."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write tables (Parquet), charts and run.json into this folder.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write tables (Parquet), charts and run.json into this folder of its own."),
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="Refuse a deck that is not legal.")] = False,
     pool: Annotated[
         str | None,
-        typer.Option(
-            help="The Lord of the Rings: boxes a legal deck is built from: core, core:2 ... or revised."
-            "  [default: revised]"
-        ),
+        typer.Option(help=f"{POOL_HELP}  [default: revised]"),
     ] = None,
     form: Form = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,

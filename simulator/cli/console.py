@@ -108,16 +108,17 @@ def forget_stdout() -> None:
 
 
 @contextmanager
-def progress(total: int, unit: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+def progress(total: int, unit: str, quiet: bool, goal: str = "") -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr with rate and time left; the function it gives takes what is done and the total.
 
-    Where nobody watches (no terminal) a line says once that work has begun, and nothing moves.
+    Where nobody watches (no terminal) a line says once that work has begun, and nothing moves. With ``goal``, which
+    says when it ends, ``total`` is only the most that may come.
     """
     if quiet:
         yield lambda done, total: None
         return
     if not sys.stderr.isatty():
-        say(f"playing {total:,} {unit} ...")
+        say(f"playing until {goal}, at most {total:,} {unit} ..." if goal else f"playing {total:,} {unit} ...")
         yield lambda done, total: None
         return
     from rich.console import Console
@@ -132,7 +133,7 @@ def progress(total: int, unit: str, quiet: bool) -> Iterator[Callable[[int, int]
     )
     started = time.perf_counter()
     with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bar:
-        task = bar.add_task("playing", total=total, rate="")
+        task = bar.add_task("playing", total=None if goal else total, rate="")
 
         def advance(done: int, total: int) -> None:
             rate = done / max(time.perf_counter() - started, 1e-9)

@@ -81,7 +81,8 @@ class Player:
         """
         started = time.perf_counter()
         goal = games if target_error is None else min(games, STEP)
-        with ctrl_c() as interrupted, console.progress(games, "games", quiet) as advance:
+        sought = "" if target_error is None else f"the win rate is known to ± {100 * target_error:g} %"
+        with ctrl_c() as interrupted, console.progress(games, "games", quiet, sought) as advance:
             while self.played.games < goal and not interrupted():
                 for block in self._blocks(goal):
                     self._take(block)

@@ -216,7 +216,7 @@ ALTERED_TABLE = f"{ALTERED}[table]\n"
         (f'{ALTERED}deck = [{{ card = "Ogun", exhausted = true }}]\n', "5: Ogun in deck cannot have 'exhausted'"),
         (f"{ALTERED}hero_region = 8\n", "5: .player. hero_region"),
         (f'{ALTERED}threat = 3\nhand = ["Ogun"]\n', "5: .player. threat: unknown key"),
-        (ALTERED + ALTERED.replace('game = "altered"\n', "") * 2, "4: .player.: at most 2 possible, there are 4"),
+        (ALTERED + ALTERED.replace('game = "altered"\n', "") * 2, "4: .player. at most 2 possible, there are 3"),
         (f'{ALTERED_TABLE}phase = "quest"\n', "6: unknown phase 'quest'.*afternoon"),
         (f'{ALTERED_TABLE}step = "supper"\n', "6: unknown step 'supper'"),
         (f'{ALTERED_TABLE}phase = "noon"\nstep = "dusk"\n', "7: step 'dusk' is not in the phase 'noon'"),

@@ -5,8 +5,9 @@ The command line prints them and chooses the exit code by their class (`simulato
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 
 class ForedeckError(Exception):
@@ -30,10 +31,14 @@ class OutputError(ForedeckError):
     """Results could not be written although the place for them was good when the command began."""
 
 
-def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The names most like ``word``, best first, whatever their capitals."""
+NEAR = 0.6
+"""How like a name must be to be suggested: with less, ``hard`` would be taken for ``standard``."""
+
+
+def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = NEAR) -> list[str]:
+    """The names most like ``word``, best first, whatever their capitals; none that is less like it."""
     names = {name.casefold(): name for name in known}
-    return [names[match] for match in get_close_matches(word.casefold(), names, n=count, cutoff=0.5)]
+    return [names[match] for match in get_close_matches(word.casefold(), names, n=count, cutoff=likeness)]
 
 
 def unknown_name(kind: str, word: str, known: Iterable[str]) -> UsageError:
@@ -42,3 +47,42 @@ def unknown_name(kind: str, word: str, known: Iterable[str]) -> UsageError:
     close = nearest(word, names, 1)
     meant = f"did you mean {close[0]}? " if close else ""
     return UsageError(f"unknown {kind} '{word}'", f"{meant}known: {', '.join(names)}")
+
+
+_SENTENCES = {
+    "extra_forbidden": "unknown key",
+    "missing": "missing",
+    "string_type": "a text in quotes is needed",
+    "string_too_short": "at least {min_length} characters are needed",
+    "string_too_long": "at most {max_length} characters are possible",
+    "bool_type": "true or false is needed",
+    "bool_parsing": "true or false is needed",
+    "int_type": "a whole number is needed",
+    "int_parsing": "a whole number is needed",
+    "int_from_float": "a whole number is needed",
+    "float_type": "a number is needed",
+    "float_parsing": "a number is needed",
+    "greater_than_equal": "{ge} is the least that is possible",
+    "greater_than": "more than {gt} is needed",
+    "less_than_equal": "{le} is the most that is possible",
+    "less_than": "less than {lt} is needed",
+    "too_short": "at least {min_length} needed, there are {actual_length}",
+    "too_long": "at most {max_length} possible, there are {actual_length}",
+    "literal_error": "{expected} is needed",
+    "list_type": "a list is needed",
+    "tuple_type": "a list is needed",
+    "dict_type": "a table of keys and values is needed",
+    "model_type": "a table of keys and values is needed",
+    "model_attributes_type": "a table of keys and values is needed",
+    "json_invalid": "no valid JSON: {error}",
+    "value_error": "{error}",
+}
+"""What is wrong with a value, by pydantic's name for it, with what pydantic knows of the case."""
+
+
+def in_words(problem: Mapping[str, Any]) -> str:
+    """One of the errors of a pydantic `ValidationError` as a plain sentence."""
+    sentence = _SENTENCES.get(problem["type"])
+    if sentence is not None:
+        return sentence.format_map(problem.get("ctx", {}))
+    return str(problem["msg"][:1].lower() + problem["msg"][1:])

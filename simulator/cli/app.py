@@ -71,8 +71,10 @@ def execute(arguments: list[str]) -> int:
         console.show_error(console.not_printed(error))
         return Exit.NOT_WRITTEN
     except (KeyboardInterrupt, typer.Abort):
-        console.say("interrupted")
+        console.say_interrupted()
         return Exit.INTERRUPTED
+    if code == Exit.INTERRUPTED and not isinstance(code, Exit):  # typer's for Ctrl-C; a command's own is an Exit
+        console.say_interrupted()
     return int(code or Exit.OK)
 
 
@@ -81,8 +83,8 @@ def _one_line(text: str) -> str:
     return line[:1].lower() + line[1:]
 
 
-def main() -> None:
-    """Entry point of the installed command."""
+def main() -> int:
+    """Run the command line this process was started with; its exit code, once all output has been taken."""
     console.prepare_streams()
     code = execute(sys.argv[1:])
     try:
@@ -93,4 +95,4 @@ def main() -> None:
                 console.show_error(console.not_printed(error))
             code = Exit.NOT_WRITTEN
         console.forget_stdout()
-    sys.exit(code)
+    return code

@@ -102,6 +102,7 @@ def campaign(
     """
     from simulator.cli import run as runs
     from simulator.cli.campaign_order import read_campaign
+    from simulator.cli.folder import check_folder
     from simulator.cli.seating import agents_of
 
     _check_numbers(campaigns, log)
@@ -125,7 +126,7 @@ def campaign(
     if log is not None:
         return show_log(setting, order, log, as_json, quiet)
     if out is not None:
-        runs.check_folder(out)
+        check_folder(out, "campaign", order.model_dump(mode="json"))
     return _Run(setting, order, out, quiet).run(jobs, as_json)
 
 
@@ -136,7 +137,7 @@ def _check_numbers(campaigns: int, log: int | None) -> None:
             "2000 campaigns give the share of finished ones ± 2 %",
         )
     if log is not None and not 0 <= log < MOST_CAMPAIGNS:
-        raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}")
+        raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}", "the first is --log 0")
 
 
 # --- the run ---------------------------------------------------------------------------------------------------

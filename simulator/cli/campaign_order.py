@@ -16,7 +16,7 @@ from simulator.decks import GAMES, Catalogue, ringsdb
 from simulator.decks.catalogue import shown
 from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
-from simulator.errors import DataError, UsageError, unknown_name
+from simulator.errors import DataError, UsageError, in_words, unknown_name
 
 if TYPE_CHECKING:
     from simulator.analysis.campaign.meta import CampaignMeta
@@ -63,7 +63,7 @@ class CampaignOrder(BaseModel):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(str(part) for part in first["loc"])
-            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{first['msg']}") from error
+            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}") from error
         if len(order.agents) != len(order.decks):
             raise DataError(f"{path} is damaged: {len(order.agents)} agents for {len(order.decks)} decks")
         return order

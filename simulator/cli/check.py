@@ -10,7 +10,7 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import DECK_HELP, FORM_HELP, NEWEST_RULES
+from simulator.cli.options import DECK_HELP, FORM_HELP, NEWEST_RULES, POOL_HELP
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport
@@ -30,7 +30,7 @@ def check(
         str,
         typer.Option(
             "--pool",
-            help="The Lord of the Rings: the cards you own: revised, core, or core:2 and so on for more boxes.",
+            help=POOL_HELP,
         ),
     ] = "revised",
     format_: Annotated[

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.cli.deck_report import DeckReport, counted, curve, kinds
 from simulator.decks import AlteredCatalogue, AlteredDeck
 from simulator.decks.altered_cards import DECK_TYPES, FACTIONS, RARITIES, rarity_of
-from simulator.decks.altered_legality import Format, legality, notes
+from simulator.decks.altered_legality import Format, legality, notes, obstacles
 
 _PLURAL = {"character": "characters", "spell": "spells", "permanent": "permanents"}
 
@@ -21,6 +21,7 @@ class AlteredReport(DeckReport):
     game = "altered"
     heroes: list[tuple[str, str]]
     """Id and name."""
+    deck: AlteredDeck
     play: Format
     factions: dict[str, int]
     types: dict[str, int]
@@ -30,6 +31,10 @@ class AlteredReport(DeckReport):
     @property
     def basis(self) -> str:
         return str(self.play)
+
+    @property
+    def playable(self) -> bool:
+        return not obstacles(self.deck)
 
     def facts(self) -> list[tuple[str, str]]:
         names = {FACTIONS[key]: n for key, n in self.factions.items()}
@@ -75,6 +80,7 @@ def examine(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -> Alt
         notes=[*deck.notes, *notes(deck, play)],
         warnings=[],
         heroes=[(hero.code, hero.name) for hero in deck.heroes for _ in range(hero.copies)],
+        deck=deck,
         play=play,
         factions=dict(factions.most_common()),
         types={kind: types[kind] for kind in DECK_TYPES if types[kind]},

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.cli.deck_report import DeckReport, bars, block, curve, kinds, problem_data, verdict
 from simulator.decks import Catalogue, Deck, Fellowship, Pool, legality
 from simulator.decks.catalogue import PLAYER_TYPES
-from simulator.decks.legality import off_sphere
+from simulator.decks.legality import notes, obstacles, off_sphere
 
 _PLURAL = {"ally": "allies", "attachment": "attachments", "event": "events"}
 
@@ -28,6 +28,10 @@ class LotrReport(DeckReport):
     costs: dict[str, int]
     sphere_costs: dict[str, dict[str, int]]
     """The costs of each sphere's cards."""
+
+    @property
+    def playable(self) -> bool:
+        return not obstacles(self.deck)
 
     def facts(self) -> list[tuple[str, str]]:
         return [
@@ -71,7 +75,7 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
         source=deck.source,
         size=deck.size,
         problems=legality(deck, catalogue, pool),
-        notes=deck.notes,
+        notes=[*deck.notes, *notes(deck)],
         warnings=_warnings(deck, catalogue),
         deck=deck,
         heroes=[(f"{hero.code:05d}", hero.name) for hero in deck.heroes],

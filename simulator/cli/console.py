@@ -16,6 +16,9 @@ from simulator.errors import ForedeckError, OutputError
 if TYPE_CHECKING:
     from rich.console import Console
 
+_answered = False
+"""Whether anything has been answered in this process."""
+
 
 def printable(text: str) -> str:
     """``text`` without control characters: a deck file must not steer the terminal."""
@@ -34,7 +37,14 @@ def warn(text: str) -> None:
 
 def show(text: str) -> None:
     """A piece of the answer, on stdout."""
+    global _answered
     print(printable(text))
+    _answered = True
+
+
+def say_interrupted() -> None:
+    """The line that a command ends with when Ctrl-C left it nothing to tell."""
+    say("interrupted" if _answered else "interrupted: nothing was finished")
 
 
 def show_error(error: ForedeckError) -> None:
@@ -70,9 +80,11 @@ def answer(write: Callable[[Console], None]) -> OutputError | None:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # rich would end the command
 
+    global _answered
     try:
         write(Stdout(markup=False, highlight=False))
         sys.stdout.flush()
+        _answered = True
     except OSError as error:
         if not reader_left(error):
             return not_printed(error)
@@ -96,16 +108,17 @@ def forget_stdout() -> None:
 
 
 @contextmanager
-def progress(total: int, unit: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+def progress(total: int, unit: str, quiet: bool, goal: str = "") -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr with rate and time left; the function it gives takes what is done and the total.
 
-    Where nobody watches (no terminal) a line says once that work has begun, and nothing moves.
+    Where nobody watches (no terminal) a line says once that work has begun, and nothing moves. With ``goal``, which
+    says when it ends, ``total`` is only the most that may come.
     """
     if quiet:
         yield lambda done, total: None
         return
     if not sys.stderr.isatty():
-        say(f"playing {total:,} {unit} ...")
+        say(f"playing until {goal}, at most {total:,} {unit} ..." if goal else f"playing {total:,} {unit} ...")
         yield lambda done, total: None
         return
     from rich.console import Console
@@ -120,7 +133,7 @@ def progress(total: int, unit: str, quiet: bool) -> Iterator[Callable[[int, int]
     )
     started = time.perf_counter()
     with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bar:
-        task = bar.add_task("playing", total=total, rate="")
+        task = bar.add_task("playing", total=None if goal else total, rate="")
 
         def advance(done: int, total: int) -> None:
             rate = done / max(time.perf_counter() - started, 1e-9)

@@ -27,7 +27,7 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="ringsdb (text download), ringsdb-json, o8d (OCTGN), dragncards or text (plain list); "
+            help="The format to write: ringsdb (text download), ringsdb-json, o8d (OCTGN), dragncards or text (list); "
             "Altered: ids, names or code.",
         ),
     ],
@@ -90,9 +90,14 @@ def _lost(deck: Deck | AlteredDeck, listing: Listing, to: str) -> list[str]:
     """What of the deck the format cannot hold."""
     from simulator.decks import formats
 
-    if formats.keeps_name(to) or deck.name == listing.stem:
-        return []
-    return [f'the format {to} holds no name: "{deck.name}" is not written']
+    lost = []
+    if not formats.keeps_name(to) and deck.name != listing.stem:
+        lost.append(f'the format {to} holds no name: "{deck.name}" is not written')
+    codes = [hero.code for hero in deck.heroes]
+    if not formats.keeps_order(to) and codes != sorted(codes):
+        named = ", ".join(hero.name for hero in deck.heroes)
+        lost.append(f"the format {to} lists heroes by their numbers: the order {named} is not written")
+    return lost
 
 
 def _report(

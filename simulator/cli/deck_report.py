@@ -44,6 +44,11 @@ class DeckReport(ABC):
         """Whether nothing is wrong with the deck."""
         return not self.problems
 
+    @property
+    @abstractmethod
+    def playable(self) -> bool:
+        """Whether games can be played with the deck here, legal or not."""
+
     def as_text(self) -> str:
         """The report for a reader."""
         basis = f" ({self.basis})" if self.basis else ""
@@ -59,7 +64,7 @@ class DeckReport(ABC):
             "source": self.source,
             **self.data(),
             "legal": self.legal,
-            "playable": all(problem.playable for problem in self.problems),
+            "playable": self.playable,
             "problems": [problem_data(problem) for problem in self.problems],
             "warnings": list(self.warnings),
             "notes": list(self.notes),

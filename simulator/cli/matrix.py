@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,8 +11,9 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
+from simulator.cli.folder import check_folder
 from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
-from simulator.cli.run import check_folder, check_seed, checked_games, checked_jobs, warn_of, whole_pairs
+from simulator.cli.run import check_seed, checked_games, checked_jobs, warn_of, whole_pairs
 from simulator.errors import DataError, ForedeckError, OutputError, unknown_name
 
 if TYPE_CHECKING:
@@ -65,11 +67,24 @@ def matrix(
     if agent not in AGENTS:
         raise unknown_name("agent", agent, AGENTS)
     warn_of([setting.for_legality(legality) for *_, setting in pairs], False)
-    if out is not None:
-        check_folder(out)
     games = whole_pairs(games, SEATS)
     orders = [(row, column, setting, setting.order([agent] * 2, seed, games)) for row, column, setting in pairs]
+    if out is not None:
+        check_folder(out, "matrix", _settings([order for *_, order in orders], len(decks)))
     return _Matrix(orders, load_game(pairs[0][2].game), quiet).run(jobs, out, as_json)
+
+
+def _settings(orders: Sequence[Order], decks: int) -> dict[str, Any]:
+    """What a matrix of so many decks is asked to play; the cells of its first row have all of them."""
+    first = orders[0]
+    sources = [first.decks[0], *(order.decks[1] for order in orders[: decks - 1])]
+    return {
+        "game": first.game,
+        "rules": first.rules,
+        "agent": first.agents[0],
+        "seed": first.seed,
+        "decks": [deck.model_dump() for deck in sources],
+    }
 
 
 class _Matrix:

@@ -15,6 +15,8 @@ FORM_HELP = (
     "ringsdb, ringsdb-json, o8d, dragncards, text; Altered: ids, names, code."
 )
 """Help of ``--format`` of every command that takes decks."""
+POOL_HELP = "The Lord of the Rings: boxes that a legal deck is built from: revised, core, or core:2 to core:9 for more."
+"""Help of ``--pool`` of every command that says what is legal."""
 NEWEST_RULES = RULES_VERSIONS[0]
 RULES_HELP = f"release of the rules, {' or '.join(reversed(RULES_VERSIONS))}.  [default: {NEWEST_RULES}]"
 """Help of ``--rules`` of every command that plays Altered."""

@@ -28,7 +28,7 @@ import simulator
 from simulator.cli.seating import agents_of
 from simulator.decks import GAMES, Listing, Problem, common_game, fetch_all
 from simulator.decks.catalogue import shown
-from simulator.errors import DataError, ForedeckError, UsageError, unknown_name
+from simulator.errors import DataError, ForedeckError, UsageError, in_words, unknown_name
 
 if TYPE_CHECKING:
     from simulator.cli.statistics import Statistics
@@ -106,7 +106,7 @@ class Order(_Stored):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(str(part) for part in first["loc"])
-            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{first['msg']}") from error
+            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}") from error
 
 
 class DeckRemarks(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import signal
 import time
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -80,7 +81,8 @@ class Player:
         """
         started = time.perf_counter()
         goal = games if target_error is None else min(games, STEP)
-        with ctrl_c() as interrupted, console.progress(games, "games", quiet) as advance:
+        sought = "" if target_error is None else f"the win rate is known to ± {100 * target_error:g} %"
+        with ctrl_c() as interrupted, console.progress(games, "games", quiet, sought) as advance:
             while self.played.games < goal and not interrupted():
                 for block in self._blocks(goal):
                     self._take(block)
@@ -143,6 +145,8 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
 
     before = signal.signal(signal.SIGINT, press)
     try:
-        yield lambda: pressed
+        with warnings.catch_warnings():  # blocks in hand when it ends are not waited for: joblib would warn of that
+            warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
+            yield lambda: pressed
     finally:
         signal.signal(signal.SIGINT, before)

@@ -26,7 +26,9 @@ def replay(
     given: Annotated[
         list[str], typer.Argument(metavar="RUN_DIR|DECK", help="The folder of a stored run, or the decks of a table.")
     ],
-    game: Annotated[int, typer.Option("--game", "-g", metavar="K", help="Number of the game, counted from 0.")] = 0,
+    game: Annotated[
+        int, typer.Option("--game", "-g", metavar="K", help="Number of the game, or of the campaign, counted from 0.")
+    ] = 0,
     scenario: Annotated[
         str | None,
         typer.Option(
@@ -58,7 +60,7 @@ def replay(
     from simulator.cli.seating import agents_of
 
     if game < 0:
-        raise UsageError(f"--game {game}: games are counted from 0")
+        raise UsageError(f"--game {game}: games are counted from 0", "the first is --game 0")
     if len(given) == 1 and _is_folder(given[0]):
         from simulator.cli.campaign_order import holds_campaigns
         from simulator.cli.order import Order
@@ -91,7 +93,7 @@ def _check(order: Order, game: int, folder: str) -> None:
     from simulator.core import jit
 
     if game >= order.games:
-        raise UsageError(f"--game {game}: the run has games 0 to {order.games - 1}")
+        raise UsageError(f"--game {game}: the run has games 0 to {order.games - 1}", "name one of them")
     if order.engine_hash != jit.engine_hash():
         console.warn(f"{folder} was played by another version of the engine: its games may go differently now")
 

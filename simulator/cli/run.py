@@ -11,7 +11,8 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import DECK_HELP, Form, Jobs, Legality, Rules
+from simulator.cli.folder import check_folder
+from simulator.cli.options import DECK_HELP, POOL_HELP, Form, Jobs, Legality, Rules
 from simulator.errors import DataError, ForedeckError, OutputError, UsageError
 
 if TYPE_CHECKING:
@@ -48,7 +49,12 @@ def run(
     rules: Rules = None,
     legality: Legality = None,
     games: Annotated[
-        int | None, typer.Option("-n", "--games", help="Games to play.  [default: 10000; at most, with --target-error]")
+        int | None,
+        typer.Option(
+            "-n",
+            "--games",
+            help="Games to play; with --target-error, at most.  [default: 10000; with --target-error 1000000]",
+        ),
     ] = None,
     agent: Annotated[
         list[str] | None,
@@ -64,15 +70,13 @@ def run(
         typer.Option(metavar="POINTS", help="Play on until the win rate is known to ± this many percentage points."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write tables (Parquet), charts and run.json into this folder.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write tables (Parquet), charts and run.json into this folder of its own."),
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="Refuse a deck that is not legal.")] = False,
     pool: Annotated[
         str | None,
-        typer.Option(
-            help="The Lord of the Rings: boxes a legal deck is built from: core, core:2 ... or revised."
-            "  [default: revised]"
-        ),
+        typer.Option(help=f"{POOL_HELP}  [default: revised]"),
     ] = None,
     form: Form = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
@@ -97,9 +101,9 @@ def run(
 
     from simulator.games import load_game
 
-    if out is not None:
-        check_folder(out)
     order = setting.order(agents, seed, whole_pairs(games, setting.n_seatings), target_error)
+    if out is not None:
+        check_folder(out, "run", order.model_dump(mode="json"))
     return _Run(setting, order, load_game(setting.game), out, quiet).run(jobs, as_json)
 
 
@@ -229,19 +233,6 @@ def check_seed(seed: int) -> None:
     """UsageError unless it is one."""
     if not 0 <= seed < 2**64:
         raise UsageError(f"--seed {seed} is out of range", "a seed is a whole number from 0 to 2**64 - 1")
-
-
-def check_folder(out: Path) -> None:
-    """Make the folder and try to write into it, before a game is played."""
-    import tempfile
-
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=out):
-            pass
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a folder"
-        raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
 def warn_of(settings: Sequence[Setting], legal: bool) -> None:

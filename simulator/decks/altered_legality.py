@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from simulator.decks.altered_cards import FACTIONS, AlteredCatalogue, rarity_of
 from simulator.decks.catalogue import fold
-from simulator.decks.legality import refuse
+from simulator.decks.legality import refuse, too_large
 from simulator.decks.lines import listed
 from simulator.decks.model import AlteredDeck, AlteredEntry, Problem
 from simulator.errors import unknown_name
@@ -57,15 +57,17 @@ class Format:
 
 def obstacles(deck: AlteredDeck) -> list[Problem]:
     """What keeps the deck from being played at all: unread lines, no hero or several, no cards, too many."""
+    return [*_illegal(deck), *too_large(deck.size, MAX_PLAYABLE)]
+
+
+def _illegal(deck: AlteredDeck) -> list[Problem]:
+    """What no deck can be played with by the rules."""
     found = [problem for problem in deck.problems if not problem.playable]
     if not deck.heroes:
         found.append(Problem("no hero", hint="a deck has one hero, such as: 1 ALT_CORE_B_AX_01_C", playable=False))
     found.extend(_many_heroes(deck))
     if not deck.cards:
         found.append(Problem("no cards to draw", hint=f"a legal deck has at least {MIN_CARDS} cards", playable=False))
-    elif deck.size > MAX_PLAYABLE:
-        message = f"{deck.size} cards: no more than {MAX_PLAYABLE} can be played with"
-        found.append(Problem(message, hint=f"{MIN_CARDS} are enough", playable=False))
     return found
 
 
@@ -74,7 +76,7 @@ def legality(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -> li
 
     A limited deck needs no hero, but cannot be played here without one (`obstacles`, `notes`).
     """
-    found = obstacles(deck)
+    found = _illegal(deck)
     if play.kind == "limited":
         found = [problem for problem in found if deck.heroes or problem.message != "no hero"]
     found += [problem for problem in deck.problems if problem.playable]
@@ -83,12 +85,12 @@ def legality(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -> li
 
 
 def notes(deck: AlteredDeck, play: Format) -> list[str]:
-    """What is legal but worth knowing: suspended cards, a limited deck without a hero."""
+    """What is legal but worth knowing: suspended cards, and what cannot be played here."""
     suspended = [f"{entry.name} ({rarity_of(entry.code)})" for entry in deck.cards if entry.code in SUSPENDED]
     told = [f"suspended in official play: {', '.join(suspended)}"] if suspended else []
     if play.kind == "limited" and not deck.heroes:
         told.append("no hero: legal in limited play, but games are played with one here")
-    return told
+    return [*told, *(problem.message for problem in too_large(deck.size, MAX_PLAYABLE))]
 
 
 def require_playable(deck: AlteredDeck) -> None:
@@ -107,7 +109,7 @@ def _constructed(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -
     most = MAX_CARDS[play.rules]
     if 0 < deck.size < MIN_CARDS:
         yield Problem(f"{deck.size} cards beside the hero: {MIN_CARDS - deck.size} short of legal")
-    elif most is not None and most < deck.size <= MAX_PLAYABLE:
+    elif most is not None and most < deck.size:
         yield Problem(f"{deck.size} cards beside the hero: at most {most} by rules {play.rules}")
     yield from _other_factions(deck, catalogue)
     copies: Counter[str] = Counter()

@@ -18,6 +18,8 @@ _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d
 _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _ZERO_WIDTH_JOINER = "\u200d"
 _SUGGESTIONS = 3
+_MISSPELLED = 0.8
+"""Likeness from which a title is rather meant than one that begins with what was written, or has its words."""
 _LONGEST_NAME = 80  # no card's name is near it, and comparing longer text costs time for nothing
 
 
@@ -114,9 +116,10 @@ def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
     if not word:
         return []
     words = set(word.split())
+    misspelled = nearest(word, titles, _SUGGESTIONS, _MISSPELLED)
     within = [key for key in titles if words <= set(key.split()) or key.startswith(word)]
     close = nearest(word, titles, _SUGGESTIONS)
-    return [titles[key] for key in dict.fromkeys(within + close)][:_SUGGESTIONS]
+    return [titles[key] for key in dict.fromkeys([*misspelled, *within, *close])][:_SUGGESTIONS]
 
 
 class Catalogue:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from simulator.decks import altered, dragncards, octgn, ringsdb, ringsdb_json
+from simulator.decks import altered, dragncards, json_text, octgn, ringsdb, ringsdb_json
 from simulator.decks.altered_cards import AlteredCatalogue
 from simulator.decks.catalogue import Catalogue
 from simulator.decks.model import AlteredDeck, Deck
@@ -23,6 +23,7 @@ class Format(NamedTuple):
     read: Callable[[str, Catalogue, str], Deck]
     write: Callable[[Deck, Catalogue], str]
     keeps_name: bool = True
+    keeps_order: bool = True
 
 
 class AlteredFormat(NamedTuple):
@@ -36,7 +37,7 @@ class AlteredFormat(NamedTuple):
 
 LOTR = {
     "ringsdb": Format("RingsDB's text download", ringsdb.read, ringsdb.write),
-    "ringsdb-json": Format("RingsDB's JSON", ringsdb_json.read, ringsdb_json.write),
+    "ringsdb-json": Format("RingsDB's JSON", ringsdb_json.read, ringsdb_json.write, keeps_order=False),
     "o8d": Format("an OCTGN file", octgn.read, octgn.write, keeps_name=False),
     "dragncards": Format("a DragnCards list", dragncards.read, dragncards.write, keeps_name=False),
     "text": Format("a plain list", ringsdb.read, ringsdb.write_plain),
@@ -69,11 +70,19 @@ def keeps_name(name: str) -> bool:
     return LOTR[name].keeps_name if name in LOTR else ALTERED[name].keeps_name
 
 
+def keeps_order(name: str) -> bool:
+    """Whether the format keeps the heroes in the order of the deck."""
+    return LOTR[name].keeps_order if name in LOTR else True
+
+
 def read_lotr(text: str, catalogue: Catalogue, source: str = "", form: str | None = None) -> Deck:
     """The deck in ``text``, written as ``form``, or as it looks. DataError if it cannot be made out."""
-    form = form or sniff_format(text)
-    if form not in LOTR:
+    found = form or sniff_format(text)
+    if found not in LOTR:
         raise DataError("a web page, not a deck", "on that page, download the deck as text or for OCTGN")
+    if form is None and found == "text":
+        json_text.refuse_value(text)
+    form = found
     return LOTR[form].read(text, catalogue, source)
 
 

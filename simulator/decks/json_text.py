@@ -12,7 +12,10 @@ from simulator.decks.catalogue import shown
 from simulator.errors import DataError
 
 _AGAIN = "export or download the deck again"
+_DECKS = "a deck in JSON is the object that RingsDB gives, or the list of entries that DragnCards saves"
 _LONGEST_NUMBER = 15
+_BEGINS_A_VALUE = tuple('["-0123456789tfn')
+_MANY = {str: "strings", int: "numbers", float: "numbers", list: "lists"}
 _KEY = re.compile(r'"([^"\\\n]{1,40})"[ \t]{0,9}:|\n')
 
 
@@ -31,6 +34,18 @@ def load(text: str) -> Any:
         raise DataError(f"line {error.lineno}, column {error.colno}: this is no JSON ({reason})", _AGAIN) from error
     except RecursionError:
         raise DataError("the JSON is nested too deep for a deck", _AGAIN) from None
+
+
+def refuse_value(text: str) -> None:
+    """DataError for JSON that is no object and no list of objects, which no deck is; nothing for other text."""
+    if text.lstrip()[:1] not in _BEGINS_A_VALUE:
+        return
+    try:
+        value = load(text)
+    except DataError:
+        return
+    of_what = f" of {_MANY.get(type(value[0]), 'values')}" if isinstance(value, list) and value else ""
+    raise DataError(f"JSON, but no deck: {kind(value)}{of_what}", _DECKS)
 
 
 def kind(value: Any) -> str:

@@ -50,38 +50,54 @@ class Pool:
 
 def obstacles(deck: Deck) -> list[Problem]:
     """What keeps the deck from being played at all: unread lines, hero cards, nothing to draw, too much of it."""
+    return [*_illegal(deck), *too_large(deck.size, MAX_CARDS)]
+
+
+def too_large(size: int, most: int) -> list[Problem]:
+    """That so many cards are more than can be played with: here, for the rules may allow them."""
+    message = f"{size} cards: no more than {most} can be played with here"
+    return [Problem(message, hint=f"leave {size - most} out", playable=False)] if size > most else []
+
+
+def _illegal(deck: Deck) -> list[Problem]:
+    """What no deck can be played with by the rules."""
     found = [problem for problem in deck.problems if not problem.playable]
     if not deck.heroes:
         found.append(Problem("no hero", hint="name 1 to 3 heroes", playable=False))
     elif deck.n_heroes > MAX_HEROES:
         beyond = deck.heroes[min(MAX_HEROES, len(deck.heroes) - 1)]
-        found.append(Problem(f"{deck.n_heroes} heroes: at most {MAX_HEROES}", beyond.line, playable=False))
+        message = f"{deck.n_heroes} heroes: at most {MAX_HEROES}"
+        found.append(Problem(message, beyond.line, f"leave {deck.n_heroes - MAX_HEROES} out", playable=False))
     copies: Counter[str] = Counter()
     for hero in deck.heroes:
         before = copies[fold(hero.name)]
         copies[fold(hero.name)] += hero.copies
         if before <= 1 < before + hero.copies:
-            found.append(Problem(f"{hero.name} is there twice: heroes are unique", hero.line, playable=False))
+            message = f"{hero.name} is there twice: heroes are unique"
+            found.append(Problem(message, hero.line, f"name {hero.name} once", playable=False))
     if not deck.cards:
         found.append(Problem("no cards to draw", hint="a legal deck has at least 50 cards", playable=False))
-    elif deck.size > MAX_CARDS:
-        message = f"{deck.size} cards: no more than {MAX_CARDS} can be played with"
-        found.append(Problem(message, hint="50 are enough", playable=False))
     return found
 
 
 def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
     """Everything that is not legal about ``deck``: obstacles first, then by line. An empty list: legal.
 
+    A deck that is only too large for this program is legal: the rules set no maximum (`obstacles`, `notes`).
     Raises KeyError if the deck holds a card the catalogue does not.
     """
-    found = obstacles(deck) + [problem for problem in deck.problems if problem.playable]
+    found = _illegal(deck) + [problem for problem in deck.problems if problem.playable]
     if 0 < deck.size < MIN_CARDS:
         kind = "a learning deck, " if deck.size >= LEARNING_DECK else ""
         found.append(Problem(f"{deck.size} cards: {kind}{MIN_CARDS - deck.size} short of legal"))
     found.extend(_too_many_copies(deck, catalogue))
     found.extend(_beyond_pool(deck, catalogue, pool))
     return sorted(found, key=lambda problem: (problem.playable, problem.line))
+
+
+def notes(deck: Deck) -> list[str]:
+    """What is legal, and cannot be played here."""
+    return [problem.message for problem in too_large(deck.size, MAX_CARDS)]
 
 
 def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:

@@ -18,6 +18,7 @@ from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, 
 from simulator.decks.legality import Pool
 from simulator.decks.lines import copies_of, count, listed, split_lines
 from simulator.decks.model import Deck, Entry, Problem
+from simulator.errors import DataError
 
 _CORE = "Core Set"
 _CAMPAIGN_PACK = "Revised Core Set (Campaign Only)"
@@ -78,6 +79,7 @@ class _Reader:
         self.building = DeckBuilder(catalogue, source)
         self.section: str | None = None
         self.sections: set[str] = set()
+        self.in_main_deck = False
 
     def read(self, text: str) -> Deck:
         lines = split_lines(text)
@@ -120,8 +122,12 @@ class _Reader:
             return
         title = _heading(line)
         counted = _COUNTED.fullmatch(line)
+        if self._is_second_deck(title, lines, index):
+            at = self._title_above(lines, index) or index
+            raise DataError(f"line {at + 1}: a second deck begins here", "give each deck a file of its own")
         if title in _BLOCKS:
             self.building.in_sideboard, self.section = _BLOCKS[title], None
+            self.in_main_deck = self.in_main_deck or title == "main deck"
             self.sections.clear()
         elif title in _TYPE_OF_SECTION:
             self.section = _TYPE_OF_SECTION[title]
@@ -134,6 +140,29 @@ class _Reader:
             self.section = None
         else:
             self._card(_parse(line), index + 1)
+
+    def _is_second_deck(self, title: str, lines: list[str], index: int) -> bool:
+        """Whether another deck was put behind the one that has been read: it begins with heroes, or `Main Deck`.
+
+        A sideboard may have a section of heroes. Nothing stands above that; above a deck there is its name.
+        """
+        if title == "main deck":
+            return self.in_main_deck or self.building.in_sideboard
+        if _TYPE_OF_SECTION.get(title) != "hero" or not (self.building.heroes and self.building.cards):
+            return False
+        return not self.building.in_sideboard or self._title_above(lines, index) is not None
+
+    def _title_above(self, lines: list[str], index: int) -> int | None:
+        """The line nearest above, comments and sections aside, if it is not meant as a card: the name of a deck."""
+        for at in range(index - 1, 0, -1):
+            line = _without_markup(lines[at])
+            if line and not _is_structure(line):
+                card = _parse(line)
+                known = self.catalogue.find(card.name) or self.catalogue.campaign_card(card.name)
+                return None if known or card.quantity or card.code else at
+            if line and not _COMMENT.match(line) and _heading(line) != "main deck":
+                return None
+        return None
 
     def _card(self, card: _Card, line: int) -> None:
         if self.section == "hero" and (name := self._no_hero(card)):

@@ -51,8 +51,8 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
     found = {
         "name": deck.name,
         "description_md": "",
-        "heroes": _copies(deck.heroes),  # in the order of the deck
-        "slots": dict(sorted(slots.items())),
+        "heroes": _copies(deck.heroes),
+        "slots": slots,
         "sideslots": _copies(deck.sideboard),
         "version": "1.0",
         "last_pack": "Core Set",
@@ -64,11 +64,11 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
 
 
 def _copies(entries: Iterable[Entry]) -> dict[str, int]:
-    """Copies by code; a deck that breaks the rules may list a hero twice."""
+    """Copies by code, in the order of the codes; a deck that breaks the rules may list a hero twice."""
     found: Counter[str] = Counter()
     for entry in entries:
         found[f"{entry.code:05d}"] += entry.copies
-    return dict(found)
+    return dict(sorted(found.items()))
 
 
 def _deck_object(value: Any) -> dict[str, Any]:

@@ -204,6 +204,8 @@ def _from_path(path: str | Path, source: str, shipped: dict[str, Path]) -> bytes
             return _bounded(file.read(MAX_BYTES + 1), source)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise DataError(f"there is no deck file {source}", _missing_hint(str(path), shipped)) from error
+    except PermissionError as error:
+        raise DataError(f"{source} cannot be read: permission denied", "make the file readable for you") from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "that is no name of a file"
         raise DataError(f"{source} cannot be read: {reason}", _missing_hint(str(path), shipped)) from error

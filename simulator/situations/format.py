@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from simulator.errors import in_words
 from simulator.situations.source import Block, Source, read_source
 from simulator.situations.tabletop import TABLETOPS, Tabletop, load_tabletop
 
@@ -229,7 +230,6 @@ def explain(source: Source, places: dict[tuple[str, int], Block], error: Validat
     if first["type"] == "extra_forbidden" and keys:
         line = source.find(block, keys[-1])
     where = f"[{name}] " if name else ""
-    plainly = {"extra_forbidden": "unknown key", "missing": "missing"}
-    what = plainly.get(first["type"], first["msg"].removeprefix("Value error, "))
+    what = in_words(first)
     key = ".".join(keys)
     return source.error(line, f"{where}{key}: {what}" if key else f"{where}{what}")

@@ -188,38 +188,59 @@ def run_files(
     A file that is not in the format does not keep the others from running; the first such error is
     raised at the end.
     """
-    out = out or sys.stdout
-    error: SituationError | None = None
-    held = failed = 0
-    games: set[str] = set()
-    for path in find_files(paths):
+    series = _Series(verbose, out or sys.stdout, ready)
+    try:
+        for path in find_files(paths):
+            series.run(path)
+    except KeyboardInterrupt:
+        series.conclude(", then it was interrupted")
+        raise
+    series.conclude(", some could not be run" if series.error else "")
+    if series.error is not None:
+        raise series.error
+    return 1 if series.failed else 0
+
+
+class _Series:
+    """Files one after the other, and what came of them so far."""
+
+    def __init__(self, verbose: bool, out: TextIO, ready: Callable[[str], None] | None) -> None:
+        self.verbose, self.out, self.ready = verbose, out, ready
+        self.held = self.failed = 0
+        self.error: SituationError | None = None
+        self.games: set[str] = set()
+
+    def run(self, path: Path) -> None:
+        """Run the situations of a file and tell how each went."""
         try:
             situations = read_situations(path)
         except SituationError as bad:
-            error = report_error(bad, error, out)
-            continue
+            self.report(bad)
+            return
         for situation in situations:
-            if ready is not None and situation.model.game not in games:
-                games.add(situation.model.game)
-                ready(situation.model.game)
+            if self.ready is not None and situation.model.game not in self.games:
+                self.games.add(situation.model.game)
+                self.ready(situation.model.game)
             try:
                 outcome = run_situation(situation)
             except SituationError as bad:
-                error = report_error(bad, error, out)
+                self.report(bad)
                 continue
-            print(f"{path}: {situation.title} … {'ok' if outcome.ok else 'FAILED'}", file=out)
-            held, failed = held + outcome.ok, failed + (not outcome.ok)
-            if verbose:
-                print("".join(f"    {line}\n" for line in outcome.told), end="", file=out)
-            if not outcome.ok:
-                print("".join(f"  {line}\n" for line in outcome.report().splitlines()), file=out)
-    print(f"{held} hold, {failed} failed" + (", some could not be run" if error else ""), file=out)
-    if error is not None:
-        raise error
-    return 1 if failed else 0
+            self.tell(path, outcome)
 
+    def tell(self, path: Path, outcome: Outcome) -> None:
+        print(f"{path}: {outcome.situation.title} … {'ok' if outcome.ok else 'FAILED'}", file=self.out)
+        self.held, self.failed = self.held + outcome.ok, self.failed + (not outcome.ok)
+        if self.verbose:
+            print("".join(f"    {line}\n" for line in outcome.told), end="", file=self.out)
+        if not outcome.ok:
+            print("".join(f"  {line}\n" for line in outcome.report().splitlines()), file=self.out)
 
-def report_error(bad: SituationError, first: SituationError | None, out: TextIO) -> SituationError:
-    if first is not None:
-        print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=out)
-    return first or bad
+    def report(self, bad: SituationError) -> None:
+        """Print an error, unless it is the first, which the series ends with."""
+        if self.error is not None:
+            print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=self.out)
+        self.error = self.error or bad
+
+    def conclude(self, more: str) -> None:
+        print(f"{self.held} hold, {self.failed} failed{more}", file=self.out)

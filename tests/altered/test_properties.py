@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from simulator.core import jit
 from simulator.core.record import FINISHED, MAX_FRAMES, NOTHING_ASKED
@@ -354,13 +354,7 @@ def test_starters_are_sound_at_every_decision(pair: tuple[str, str]) -> None:
         watch(Plan(decks, RULES_VERSIONS[0], 7 + skill, 2, skill))
 
 
-quick = settings(
-    max_examples=60 if jit.COMPILED else 6,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+quick = settings(max_examples=60 if jit.COMPILED else 6, derandomize=True, database=None)
 
 
 @quick

@@ -15,7 +15,7 @@ from simulator.analysis.tally import Tally
 from simulator.games.lotr_lcg import terms as k
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(1, 3), st.lists(st.integers(0, 60), max_size=6), st.randoms())
 def test_order_and_size_of_blocks_do_not_matter(players: int, sizes: list[int], random: Random) -> None:
     meta = synthetic.run_meta(players)

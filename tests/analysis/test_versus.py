@@ -20,7 +20,7 @@ from simulator.analysis.versus.tally import VersusTally
 from simulator.games.altered import terms as k
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.integers(0, 60), max_size=6), st.randoms())
 def test_order_and_size_of_blocks_do_not_matter(sizes: list[int], random: Random) -> None:
     """Pairs may even be cut in the middle."""

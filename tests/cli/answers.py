@@ -49,7 +49,7 @@ def interrupted(
     folder: Path, arguments: Sequence[str], seconds: float, after: str = "playing"
 ) -> tuple[dict[str, Any], str]:
     """Ctrl-C some seconds after playing has begun: exit code 130; the JSON that was printed, and what was said then."""
-    command = [SCRIPT, *arguments, "--json", "--out", "run"]
+    command = [SCRIPT, *arguments, "--jobs", "2", "--json", "--out", "run"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         for line in process.stderr:
@@ -60,4 +60,5 @@ def interrupted(
         output, errors = process.communicate(timeout=200)
     assert process.returncode == 130, errors
     assert "Traceback" not in errors
+    assert "Warning" not in errors
     return json.loads(output), errors

@@ -70,6 +70,8 @@ Write = Callable[..., Path]
         (["--scenario", "passage-trough-mirkwood"], "unknown scenario", "did you mean passage-through-mirkwood?"),
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
+        (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),
+        (["--format", "nope"], "unknown deck format 'nope'", "hint: known: ringsdb, "),
         (["--agent", "greddy"], "unknown agent 'greddy'", "did you mean greedy? known: "),
         (["--pool", "all"], "unknown card pool 'all'", "revised"),
         (["--out", "deck.txt"], "--out deck.txt cannot be written", "folder"),
@@ -103,18 +105,23 @@ def test_the_same_hero_at_two_seats(foredeck: Run) -> None:
         ("", "is empty", "RingsDB"),
         ("\n  \n", "is empty", "RingsDB"),
         (deck().replace("Faramir", "Faramyr"), 'unknown card "Faramyr"', "did you mean Faramir"),
+        (deck().replace("Gandalf", "Gandal"), 'unknown card "Gandal"', "did you mean Gandalf or Gandalf's Search?"),
         (deck(heroes=()), "no hero", "1 to 3 heroes"),
-        (deck(heroes=("Aragorn", "Théodred", "Glóin", "Gimli")), "4 heroes: at most 3", ""),
-        (deck(heroes=("Aragorn", "Aragorn", "Glóin")), "Aragorn is there twice", ""),
+        (deck(heroes=("Aragorn", "Théodred", "Glóin", "Gimli")), "4 heroes: at most 3", "leave 1 out"),
+        (deck(heroes=("Aragorn", "Aragorn", "Glóin")), "Aragorn is there twice", "name Aragorn once"),
         (deck(Gandalf=4), "4 copies of Gandalf", "check"),
         (deck(Gandalf=2), "49 cards", "check"),
-        (deck(Gandalf=90), "137 cards", ""),
+        (deck(Gandalf=90), "137 cards: no more than 100 can be played with here", "leave 37 out"),
         ("2x [/bold] nonsense\n" * 3000, "holds no known card", ""),
     ],
 )
 def test_decks(foredeck: Run, write: Write, content: str, message: str, hint: str) -> None:
     """A deck that cannot be played, or is not legal where that is asked for: exit code 3."""
     refused(foredeck("run", write(content), "--legal"), 3, message, hint)
+
+
+def test_a_game_before_the_first(foredeck: Run) -> None:
+    refused(foredeck("replay", "core-lore", "--game", "-1"), 2, "--game -1", "the first is --game 0")
 
 
 def test_missing_file(foredeck: Run) -> None:
@@ -234,7 +241,7 @@ ALTERED = {**RUN, "game": "altered", "rules": "4.0", "scenario": None, "mode": N
         (RUN, {"mode": "nightmare"}, "unknown mode 'nightmare'", "known: standard, easy"),
         (RUN, {"game": "chess"}, "unknown game 'chess'", "known: lotr-lcg"),
         (RUN, {"agents": ["greddy"]}, "unknown agent 'greddy'", "did you mean greedy?"),
-        (RUN, {"seed": -1}, "damaged: seed: ", ""),
+        (RUN, {"seed": -1}, "damaged: seed: 0 is the least that is possible", ""),
         (RUN, {"decks": [{"source": "mine.txt", "text": "Test\n\nAragorn\n3x Gandlaf"}]}, "Gandlaf", "Gandalf"),
         (ALTERED, {}, "1 deck: Altered TCG is played by two", "two decks"),
         (ALTERED, {"rules": "9"}, "unknown rules '9'", "known: "),

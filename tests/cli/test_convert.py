@@ -321,3 +321,13 @@ def test_run_and_replay_take_any_format(tmp_path: Path) -> None:
     ours, theirs = read_setting([str(path)]), read_setting(["core-lore"])
     assert ours.deck_texts()[0].text.splitlines()[1:] == theirs.deck_texts()[0].text.splitlines()[1:]
     assert read_setting([str(path)], form="o8d").deck_names == ("core-lore",)
+
+
+def test_heroes_in_another_order_are_told(foredeck: Run, write: Callable[..., Path]) -> None:
+    """RingsDB's JSON lists them by their numbers."""
+    write("Mine\n\nÉowyn\nAragorn\n3 Gandalf\n")
+    result = foredeck("convert", "deck.txt", "--to", "ringsdb-json")
+    assert list(json.loads(result.stdout)["heroes"]) == ["01001", "01007"]
+    note = "note: the format ringsdb-json lists heroes by their numbers: the order Éowyn, Aragorn is not written\n"
+    assert result.stderr == note
+    assert foredeck("convert", "deck.txt", "--to", "ringsdb").stderr == ""

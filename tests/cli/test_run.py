@@ -156,6 +156,13 @@ def test_target_error(foredeck: Run) -> None:
     assert found["meta"]["games"] == found["n"]
 
 
+def test_target_error_says_what_it_waits_for(foredeck: Run) -> None:
+    """How many games that takes nobody knows."""
+    result = foredeck("run", DECK, "--target-error", 2.5)
+    assert "playing until the win rate is known to ± 2.5 %, at most 1,000,000 games ...\n" in result.stderr
+    assert "playing 1,000,000" not in result.stderr
+
+
 def test_target_error_gives_up_at_n(foredeck: Run) -> None:
     """-n is the most games it plays."""
     assert printed(foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json"))["n"] == 1500

@@ -180,7 +180,7 @@ def test_replay_tells_the_game_of_the_run(foredeck: Run, duel: Path) -> None:
     [
         ({"game": "chess"}, "unknown game 'chess'"),
         ({"decks": []}, "run.json is damaged: decks"),
-        ({"agents": ["greedy"]}, "run.json is damaged: Value error, 1 agents for 2 decks"),
+        ({"agents": ["greedy"]}, "run.json is damaged: 1 agents for 2 decks"),
         ({"rules": "9.9"}, "unknown rules '9.9'"),
     ],
 )

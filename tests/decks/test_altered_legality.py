@@ -108,6 +108,20 @@ def test_a_limited_deck_without_a_hero_is_legal_and_cannot_be_played_here() -> N
         require_playable(deck)
 
 
+@pytest.mark.parametrize(
+    ("kind", "rules", "wrong"),
+    [("constructed", "4.0", True), ("constructed", "1.0", False), ("limited", "4.0", False)],
+)
+def test_more_cards_than_can_be_played_with_here_may_be_legal(kind: str, rules: str, wrong: bool) -> None:
+    """Only the rules of constructed play of 4.0 set a maximum."""
+    deck, play = deck_of(HERO, *filling(81), "10 ALT_CORE_B_AX_04_C"), Format(kind, rules)
+    sizes = [problem.message for problem in legality(deck, CATALOGUE, play) if problem.message.startswith("91 cards")]
+    assert sizes == (["91 cards beside the hero: at most 59 by rules 4.0"] if wrong else [])
+    assert "91 cards: no more than 90 can be played with here" in notes(deck, play)
+    with pytest.raises(DataError, match="91 cards: no more than 90"):
+        require_playable(deck)
+
+
 # --- what cannot be played ----------------------------------------------------------------------------------
 
 
@@ -118,7 +132,6 @@ def test_a_limited_deck_without_a_hero_is_legal_and_cannot_be_played_here() -> N
         ([HERO, "1 ALT_CORE_B_AX_02_C", *filling(39)], "line 2: 2 heroes: Sierra & Oddball and Treyst & Rossum"),
         (["2 ALT_CORE_B_AX_01_C", *filling(39)], "line 1: 2 heroes: Sierra & Oddball twice"),
         ([HERO], "no cards to draw"),
-        ([HERO, *filling(81), "10 ALT_CORE_B_AX_04_C"], "91 cards: no more than 90 can be played with"),
         ([HERO, *filling(39), "3 Kelon Elementl"], 'line 15: unknown card "Kelon Elementl"'),
     ],
 )

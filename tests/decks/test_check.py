@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.cli.catalogues import lotr_catalogue
 from simulator.cli.check import check
 from simulator.cli.exits import Exit
 from simulator.errors import DataError, UsageError
@@ -69,12 +70,26 @@ def test_every_problem_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert check([str(path)], "revised") == Exit.CHECK_FAILED
     told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  problem")]
     assert told == [
-        "  problem  line 6: 4 heroes: at most 3",
-        '  problem  line 8: unknown card "Faramirr" (did you mean Faramir or Aragorn?)',
+        "  problem  line 6: 4 heroes: at most 3 (leave 1 out)",
+        '  problem  line 8: unknown card "Faramirr" (did you mean Faramir?)',
         '  problem  line 9: "Forest Spider" belongs in no deck (type: enemy) (take the line out)',
         "  problem  4 cards: 46 short of legal",
         "  problem  line 7: 4 copies of Gandalf: at most 3",
     ]
+
+
+def test_a_deck_too_large_to_be_played_here_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Three each of forty titles: the rules set no maximum."""
+    cards = [card for card in lotr_catalogue().by_code.values() if card.type != "hero" and card.copies.revised >= 3]
+    path = tmp_path / "big.txt"
+    names = dict.fromkeys(card.name for card in cards)
+    path.write_text("Big\n\nAragorn\nGimli\n" + "".join(f"3 {name}\n" for name in list(names)[:40]), encoding="utf-8")
+    assert check([str(path)], "revised") == Exit.OK
+    out = capsys.readouterr().out
+    assert out.endswith("  note     120 cards: no more than 100 can be played with here\n  legal    yes\n")
+    check([str(path)], "revised", as_json=True)
+    (deck,) = json.loads(capsys.readouterr().out)["decks"]
+    assert (deck["legal"], deck["playable"], deck["problems"]) == (True, False, [])
 
 
 def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +114,7 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert (bad["playable"], bad["legal"]) == (False, False)
     assert bad["heroes"][1] == {"code": "01007", "name": "Éowyn"}
-    unknown = {"line": 8, "message": 'unknown card "Faramirr"', "hint": "did you mean Faramir or Aragorn?"}
+    unknown = {"line": 8, "message": 'unknown card "Faramirr"', "hint": "did you mean Faramir?"}
     assert unknown in bad["problems"]
 
 

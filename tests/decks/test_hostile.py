@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.cli.catalogues import altered_catalogue, lotr_catalogue, titles
@@ -294,7 +294,6 @@ def test_large_files_take_little_memory() -> None:
 
 # --- anything at all ----------------------------------------------------------------------------------------
 
-slow = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 forms = st.sampled_from([None, *formats.NAMES])
 pieces = st.sampled_from(
     [
@@ -316,13 +315,11 @@ def survives(text: str, form: str | None = None) -> None:
             open_deck(listing, CATALOGUE)
 
 
-@slow
 @given(st.text(max_size=400), forms)
 def test_any_text(text: str, form: str | None) -> None:
     survives(text, form)
 
 
-@slow
 @given(st.lists(pieces, max_size=60).map("".join), forms)
 def test_any_heap_of_pieces(text: str, form: str | None) -> None:
     survives(text, form)
@@ -345,7 +342,6 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@slow
 @given(damaged(), st.one_of(st.none(), forms))
 def test_damaged_files(text: str, form: str | None) -> None:
     survives(text, form)
@@ -360,7 +356,6 @@ codes = st.one_of(st.sampled_from(["01001", "01014", "01073", "01132", "1014", "
 counts = st.one_of(st.integers(-5, 200), values)
 
 
-@slow
 @given(
     st.dictionaries(codes, counts, max_size=8) | values,
     st.dictionaries(codes, counts, max_size=3) | values,
@@ -374,7 +369,6 @@ def test_json_of_the_right_shape(slots_: object, heroes: object, aside: object, 
 identifiers = st.one_of(st.sampled_from([card.octgn for card in CATALOGUE.by_code.values()]), values)
 
 
-@slow
 @given(st.lists(st.fixed_dictionaries({}, optional={
     "databaseId": identifiers, "quantity": counts, "loadGroupId": st.sampled_from(["playerNDeck", "sharedX", 3, None]),
     "_name": values, "cardRow": values,
@@ -384,9 +378,8 @@ def test_lists_of_the_right_shape(entries: list[object]) -> None:
 
 
 @given(st.binary(max_size=300))
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_bytes(tmp_path: Path, raw: bytes) -> None:
-    path = tmp_path / "deck"
+def test_any_bytes(tmp_path_factory: pytest.TempPathFactory, raw: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "deck-of-any-bytes"
     path.write_bytes(raw)
     with one_sentence():
         open_deck(str(path), CATALOGUE)

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.decks import Catalogue, Deck, Entry, Pool, Problem, legality, ringsdb
 from simulator.decks.fellowship import require_separate_heroes
-from simulator.decks.legality import obstacles, off_sphere, require_playable
+from simulator.decks.legality import notes, obstacles, off_sphere, require_playable
 from simulator.errors import DataError, UsageError
 
 from .conftest import CARDS
@@ -74,7 +74,6 @@ def test_the_limit_counts_titles_not_designs() -> None:
         (["Aragorn", "Éowyn", "Aragorn"], FIFTY, "line 5: Aragorn is there twice: heroes are unique"),
         (["Aragorn", "2x Éowyn"], FIFTY, "line 4: Éowyn is there twice: heroes are unique"),
         (HEROES, [], "no cards to draw"),
-        (HEROES, [*FIFTY, "51x Faramir"], "101 cards: no more than 100 can be played with"),
         (HEROES, [*FIFTY, "1x Faramirr"], 'line 23: unknown card "Faramirr"'),
     ],
 )
@@ -87,15 +86,28 @@ def test_obstacles(heroes: list[str], cards: list[str], message: str) -> None:
     assert caught.value.message == ("deck.txt, " if message.startswith("line") else "deck.txt: ") + message
 
 
-def test_a_hundred_cards_can_be_played() -> None:
+def test_every_obstacle_that_can_be_mended_says_how() -> None:
+    for heroes in ([], [*HEROES, "1x Denethor"], ["2x Aragorn"]):
+        assert all(problem.hint for problem in obstacles(deck_of(heroes, FIFTY)))
+
+
+def test_a_hundred_cards_can_be_played_and_more_are_only_legal() -> None:
+    """The rules set no maximum."""
     assert obstacles(deck_of(HEROES, [*FIFTY, "50x Faramir"])) == []
+    deck = deck_of(HEROES, [*FIFTY, "51x Faramir"])
+    message = "101 cards: no more than 100 can be played with here"
+    assert obstacles(deck) == [Problem(message, hint="leave 1 out", playable=False)]
+    assert notes(deck) == [message]
+    assert not any("can be played" in text for text in problems(HEROES, [*FIFTY, "51x Faramir"]))
+    with pytest.raises(DataError, match="no more than 100"):
+        require_playable(deck)
 
 
 def test_the_error_counts_the_other_obstacles() -> None:
     deck = deck_of(["Aragorn", "Aragorn"], ["2x Faramirr", "1x Gandalf", "1x Gandlaf"])
     with pytest.raises(DataError, match=r'^deck\.txt, line 5: unknown card "Faramirr" \(and 2 more: ') as caught:
         require_playable(deck)
-    assert caught.value.hint == "did you mean Faramir or Aragorn?"
+    assert caught.value.hint == "did you mean Faramir?"
 
 
 def test_obstacles_come_first_then_lines_in_order() -> None:

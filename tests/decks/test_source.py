@@ -196,6 +196,18 @@ def test_a_deck_for_each_player(deck_file: Path, catalogue: Catalogue) -> None:
     assert [deck.size for deck in read_decks([str(deck_file), str(other)], catalogue)] == [10, 2]
 
 
+def test_a_file_that_may_not_be_read(deck_file: Path, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there: no other deck is suggested in its place."""
+
+    def forbid(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", forbid)
+    with pytest.raises(DataError, match=r" cannot be read: permission denied$") as caught:
+        open_deck(str(deck_file), catalogue)
+    assert caught.value.hint == "make the file readable for you"
+
+
 @pytest.mark.parametrize(
     ("given", "kind", "message"),
     [

@@ -251,7 +251,7 @@ def test_a_card_and_a_scenario_can_be_added_without_python(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("cost = 1", "coast = 1", "mine.toml: card 9001 Test Ally: coast: there is no such key"),
+        ("cost = 1", "coast = 1", "mine.toml: card 9001 Test Ally: coast: unknown key"),
         ("cost = 1", 'cost = "1"', "mine.toml: card 9001 Test Ally: cost: input should be a valid integer"),
         ("cost = 1\n", "", "mine.toml: card 9001 Test Ally: cost is missing (ally)"),
         ("cost = 1", "cost = 1\nengagement = 3", "Test Ally: engagement does not belong to a card of type ally"),

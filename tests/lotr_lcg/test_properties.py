@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator.core import jit
@@ -136,13 +136,7 @@ def decisions(plan: Plan) -> Iterator[Session]:
 
 def on_games(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a property on random plans, the same ones in every run of the suite; a tenth of them as plain Python."""
-    quick = settings(
-        max_examples=examples if jit.COMPILED else examples // 10,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-    )
+    quick = settings(max_examples=examples if jit.COMPILED else examples // 10, derandomize=True, database=None)
 
     def on_plans(test: Callable[..., None]) -> Callable[..., None]:
         checked: Callable[..., None] = quick(given(plan=plans())(test))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from simulator.errors import DataError
+from simulator.errors import DataError, in_words
 from simulator.games.cardlanguage.models import Strict
 
 CARD_FILE_KEYS = {"card"}
@@ -50,7 +50,7 @@ def validate(model: type[Model], entry: Any, where: str, mistakes: list[str]) ->
     except ValidationError as error:
         for problem in error.errors(include_url=False):
             path = _path(problem["loc"])
-            mistakes.append(f"{where}: {path + ': ' if path else ''}{_sentence(dict(problem))}")
+            mistakes.append(f"{where}: {path + ': ' if path else ''}{in_words(problem)}")
         return None
 
 
@@ -66,14 +66,3 @@ def _path(location: tuple[int | str, ...]) -> str:
     for part in location:
         path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
     return path
-
-
-def _sentence(problem: dict[str, Any]) -> str:
-    if problem["type"] == "value_error":
-        return str(problem["ctx"]["error"])
-    if problem["type"] == "extra_forbidden":
-        return "there is no such key"
-    if problem["type"] == "missing":
-        return "is missing"
-    message = str(problem["msg"])
-    return message[0].lower() + message[1:]

@@ -1,0 +1,66 @@
+"""The folder of ``--out``: it can be written, and holds no other result than the one that is to be made again.
+
+All results have files of the same names, so those of two would mix, and the first be lost without a word. The same
+command again replaces its own result: its decks may have been changed meanwhile, and be played in another number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simulator.errors import UsageError
+
+RESULTS = ("run.json", "matrix.json")
+_NO_SETTING = {"schema_version", "kind", "games", "campaigns", "target_error", "engine_hash", "version"}
+"""What run.json says beside what the command was asked to play."""
+_OF_MATRIX = ("game", "rules", "agent", "seed", "decks")
+"""What matrix.json says of that."""
+
+
+def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
+    """Make the folder and try to write into it, before a game is played. UsageError if that cannot or should not be.
+
+    ``settings`` are those of ``command``, as `run.json` will have them.
+    """
+    import tempfile
+
+    wanted = _compared(settings)
+    try:
+        for name in RESULTS:
+            if (out / name).exists():
+                _refuse_another(out, name, command, wanted)
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=out):
+            pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a folder"
+        raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
+
+
+def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) -> None:
+    """UsageError unless the file ``name`` of the folder is of the same command with the same settings."""
+    elsewhere = "name another folder, or empty that one if it is not needed any more"
+    try:
+        content = json.loads((out / name).read_bytes())
+        found = "matrix" if name == "matrix.json" else "campaign" if content.get("kind") == "campaign" else "run"
+        stored = _compared({key: content[key] for key in _OF_MATRIX} if found == "matrix" else content)
+    except (ValueError, AttributeError, LookupError, TypeError):
+        raise UsageError(f"--out {out} holds a {name} that is damaged, or not Foredeck's", elsewhere) from None
+    if found == "matrix" == command:  # one that was interrupted holds the decks that were played, the first ones
+        stored["decks"] += wanted["decks"][len(stored["decks"]) :]
+    other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]
+    if found == command and not other:
+        return
+    differs = f", with other {', '.join(key.replace('_', ' ') for key in other)}" if found == command else ""
+    made = f"foredeck {found} {' '.join(stored['decks'])}"
+    raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
+
+
+def _compared(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that make another result of it; a deck is told by where it came from."""
+    found = {key: value for key, value in settings.items() if key not in _NO_SETTING}
+    found["decks"] = [str(deck["source"]) for deck in settings["decks"]]
+    return found

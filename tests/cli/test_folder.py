@@ -1,0 +1,96 @@
+"""``--out``: a folder holds one result. The same command again replaces it, another one leaves it alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from tests.cli.answers import refused
+
+Run = Callable[..., "CompletedProcess[str]"]
+RUN = ("run", "core-lore", "-n", 20)
+VERSUS = ("run", "starter-axiom", "starter-muna", "-n", 20)
+CAMPAIGN = ("campaign", "core-lore", "-n", 4, "--max-attempts", 2)
+MATRIX = ("matrix", "starter-axiom", "starter-muna", "starter-lyra", "-n", 20)
+pytestmark = pytest.mark.compiled
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("first", "others"),
+    [
+        (RUN, [CAMPAIGN, VERSUS, MATRIX, (*RUN, "--seed", 2), (*RUN, "--mode", "easy"), ("run", "core-spirit")]),
+        (VERSUS, [RUN, MATRIX, (*VERSUS, "--rules", "1.0"), (*VERSUS, "--agent", "random")]),
+        (CAMPAIGN, [RUN, MATRIX]),
+        (MATRIX, [VERSUS, CAMPAIGN, MATRIX[:3] + MATRIX[4:], (*MATRIX, "--seed", 2)]),
+    ],
+    ids=["run", "versus", "campaign", "matrix"],
+)
+def test_another_result_is_left_alone(
+    foredeck: Run, tmp_path: Path, first: tuple[object, ...], others: list[tuple[object, ...]]
+) -> None:
+    """Refused before a game is played, whichever command made the one or is to make the other."""
+    assert foredeck(*first, "--out", "keep", "-q").returncode == 0
+    before = contents(tmp_path / "keep")
+    made = " ".join(["foredeck", *(str(word) for word in first[: first.index("-n")])])
+    for other in others:
+        result = foredeck(*other, "--out", "keep")
+        refused(result, 2, f"--out keep holds another result: that of {made}", "name another folder")
+        assert "playing" not in result.stderr
+    assert contents(tmp_path / "keep") == before
+
+
+def test_what_differs_is_named(foredeck: Run) -> None:
+    foredeck(*RUN, "--out", "keep", "-q")
+    result = foredeck(*RUN, "--seed", 2, "--mode", "easy", "--out", "keep")
+    assert "that of foredeck run core-lore, with other mode, seed\n" in result.stderr
+
+
+@pytest.mark.parametrize(("command", "file"), [(RUN, "run"), (VERSUS, "run"), (CAMPAIGN, "run"), (MATRIX, "matrix")])
+def test_the_same_command_again_replaces_its_result(
+    foredeck: Run, tmp_path: Path, command: tuple[object, ...], file: str
+) -> None:
+    """With the same number of games or another one."""
+    assert foredeck(*command, "--out", "keep", "-q").returncode == 0
+    before = contents(tmp_path / "keep")
+    assert foredeck(*command, "--out", "keep", "-q").returncode == 0
+    assert contents(tmp_path / "keep") == before
+    assert foredeck(*command, "-n", 40, "--out", "keep", "-q").returncode == 0
+    after = contents(tmp_path / "keep")
+    assert after.keys() == before.keys()
+    assert after[f"{file}.json"] != before[f"{file}.json"]
+
+
+def test_a_deck_that_was_changed_is_played_again(foredeck: Run, write: Callable[[str], Path], tmp_path: Path) -> None:
+    """The command is the same: that is how a deck is built."""
+    text = "Mine\n\nAragorn\n3 Gandalf\n3 Faramir\n3 Beorn\n"
+    for changed in (text, text.replace("3 Beorn", "2 Beorn")):
+        write(changed)
+        assert foredeck("run", "deck.txt", "-n", 20, "--out", "keep", "-q").returncode == 0
+        order = json.loads((tmp_path / "keep" / "run.json").read_text(encoding="utf-8"))
+        assert ("2x Beorn" in order["decks"][0]["text"]) is ("2 Beorn" in changed)
+
+
+def test_a_matrix_that_was_interrupted_is_played_again(foredeck: Run, tmp_path: Path) -> None:
+    """It holds the first of its decks only, and the same command is to make it whole."""
+    assert foredeck(*MATRIX, "--out", "keep", "-q").returncode == 0
+    path = tmp_path / "keep" / "matrix.json"
+    matrix = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(matrix | {"decks": matrix["decks"][:2]}), encoding="utf-8")
+    assert foredeck(*MATRIX, "--out", "keep", "-q").returncode == 0
+    assert len(json.loads(path.read_text(encoding="utf-8"))["decks"]) == 3
+
+
+@pytest.mark.parametrize("content", ["{", "[]", "5", "{}", '{"decks": [3]}', '{"decks": 5}', "\udcff"])
+@pytest.mark.parametrize("name", ["run.json", "matrix.json"])
+def test_a_file_that_is_not_ours(foredeck: Run, tmp_path: Path, name: str, content: str) -> None:
+    """It would be overwritten: nobody knows what is in it."""
+    (tmp_path / name).write_bytes(content.encode(errors="surrogateescape"))
+    refused(foredeck(*RUN, "--out", "."), 2, f"--out . holds a {name} that is damaged", "name another folder")

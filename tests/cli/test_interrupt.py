@@ -1,0 +1,94 @@
+"""Ctrl-C at any moment: one line, exit code 130, no traceback. It is pressed when a module is first imported."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from simulator.__main__ import INTERRUPTED
+from simulator.cli.exits import Exit
+from tests.cli.answers import interrupted
+
+Run = Callable[..., "CompletedProcess[str]"]
+SITUATION = Path(__file__).parents[1] / "situations"
+NOTHING = "interrupted: nothing was finished\n"
+PRESS = """
+import os, signal, sys
+
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == os.environ["PRESS_AT"]:
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever the tests were started with
+sys.meta_path.insert(0, Press())
+"""
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself a console event there")
+Pressing = Callable[..., "CompletedProcess[str]"]
+
+
+@pytest.fixture
+def pressing(foredeck: Run, tmp_path_factory: pytest.TempPathFactory) -> Pressing:
+    """Run the command with Ctrl-C pressed when this module is imported."""
+    hook = tmp_path_factory.mktemp("hook")
+    hook.joinpath("sitecustomize.py").write_text(PRESS, encoding="utf-8")
+
+    def run(module: str, *arguments: object) -> CompletedProcess[str]:
+        return foredeck(*arguments, env={"PYTHONPATH": str(hook), "PRESS_AT": module})
+
+    return run
+
+
+def test_the_exit_code_is_the_one_that_is_documented() -> None:
+    assert INTERRUPTED == Exit.INTERRUPTED
+
+
+@pytest.mark.parametrize(
+    "module", ["simulator.cli", "simulator.cli.app", "typer", "simulator.cli.campaign", "simulator.cli.order", "numba"]
+)
+def test_while_the_command_is_being_imported(pressing: Pressing, module: str) -> None:
+    """Whether our own modules are imported or those of a library, at the start or by a command."""
+    result = pressing(module, "run", "core-lore", "-n", 50)
+    assert (result.returncode, result.stdout) == (Exit.INTERRUPTED, "")
+    assert result.stderr.endswith(NOTHING)
+    assert result.stderr.count("interrupted") == 1
+    assert "Traceback" not in result.stderr
+
+
+def test_while_help_is_shown(pressing: Pressing) -> None:
+    result = pressing("simulator.cli.app", "--help")
+    assert (result.returncode, result.stdout, result.stderr) == (Exit.INTERRUPTED, "", NOTHING)
+
+
+@pytest.mark.compiled
+def test_while_charts_are_drawn(pressing: Pressing, tmp_path: Path) -> None:
+    """The answer is printed and the tables are written: it is not said that nothing was finished."""
+    result = pressing("simulator.report.charts", "run", "core-lore", "-n", 50, "--json", "--out", "run")
+    assert result.returncode == Exit.INTERRUPTED
+    assert json.loads(result.stdout)["n"] == 50
+    assert result.stderr.endswith("\ninterrupted\n")
+    assert (tmp_path / "run" / "games.parquet").exists()
+
+
+@pytest.mark.compiled
+def test_a_situation_counts_what_was_run(pressing: Pressing) -> None:
+    """Whatever was run before is told and counted: here nothing was."""
+    result = pressing("simulator.situations.lotr_lcg", "situation", SITUATION)
+    assert result.returncode == Exit.INTERRUPTED
+    assert result.stdout.endswith(" hold, 0 failed, then it was interrupted\n")
+    assert result.stderr.endswith("interrupted\n")
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.compiled
+def test_a_matrix_keeps_what_was_played(tmp_path: Path) -> None:
+    """As `run` and `campaign` do, and no library says a word."""
+    arguments = ("matrix", "starter-axiom", "starter-muna", "-n", "5000000")
+    found, errors = interrupted(tmp_path, arguments, seconds=1)
+    assert 0 < found["cells"][0]["wins"] + found["cells"][0]["losses"] < 5_000_000
+    assert "interrupted after " in errors

@@ -28,7 +28,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     [
         (RUN, [CAMPAIGN, VERSUS, MATRIX, (*RUN, "--seed", 2), (*RUN, "--mode", "easy"), ("run", "core-spirit")]),
         (VERSUS, [RUN, MATRIX, (*VERSUS, "--rules", "1.0"), (*VERSUS, "--agent", "random")]),
-        (CAMPAIGN, [RUN, MATRIX]),
+        (CAMPAIGN, [RUN, MATRIX, (*CAMPAIGN, "--seed", 2), (*CAMPAIGN, "--expert")]),
         (MATRIX, [VERSUS, CAMPAIGN, MATRIX[:3] + MATRIX[4:], (*MATRIX, "--seed", 2)]),
     ],
     ids=["run", "versus", "campaign", "matrix"],

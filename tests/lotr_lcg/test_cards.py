@@ -252,11 +252,11 @@ def test_a_card_and_a_scenario_can_be_added_without_python(tmp_path: Path) -> No
     ("old", "new", "expected"),
     [
         ("cost = 1", "coast = 1", "mine.toml: card 9001 Test Ally: coast: unknown key"),
-        ("cost = 1", 'cost = "1"', "mine.toml: card 9001 Test Ally: cost: input should be a valid integer"),
+        ("cost = 1", 'cost = "1"', "mine.toml: card 9001 Test Ally: cost: a whole number is needed"),
         ("cost = 1\n", "", "mine.toml: card 9001 Test Ally: cost is missing (ally)"),
         ("cost = 1", "cost = 1\nengagement = 3", "Test Ally: engagement does not belong to a card of type ally"),
         ('"lore"', '"lorre"', "card 9001 Test Ally: sphere: unknown sphere 'lorre', did you mean 'lore'?"),
-        ("health = 1", "health = 0", "card 9001 Test Ally: health: input should be greater than or equal to 1"),
+        ("health = 1", "health = 0", "card 9001 Test Ally: health: 1 is the least that is possible"),
         ('"draw"', '"drow"', "ability[0].then[0].op: unknown op 'drow', did you mean 'draw'?"),
         (", amount = 1 }", " }", "Test Ally: ability[0].then[0]: 'draw' needs amount"),
         ("amount = 1", "amount = 1, until = 'phase'", "ability[0].then[0]: 'draw' has no use for until"),
@@ -324,7 +324,7 @@ def test_mistakes_in_a_card_name_file_card_and_key(tmp_path: Path, old: str, new
             'Spiders"\nnext = ["Beorn\'s Path"]\n',
             "stage[0].next[0]: 'Beorn's Path' is none of the stages",
         ),
-        ("order = 9\n", "", "home-made.toml: order: is missing"),
+        ("order = 9\n", "", "home-made.toml: order: missing"),
     ],
 )
 def test_mistakes_in_a_scenario_name_file_and_key(tmp_path: Path, old: str, new: str, expected: str) -> None:

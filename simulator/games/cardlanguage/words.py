@@ -44,10 +44,16 @@ class Form(NamedTuple):
         return " ".join((*self.fixed, *self.slots))
 
 
+FEW = 12  # words that a message can list
+
+
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
-    """The sentence for a word that is not known, with the nearest known one."""
-    close = nearest(word, known, 1)
-    return f"unknown {kind} '{word}'" + (f", did you mean '{close[0]}'?" if close else "")
+    """The sentence for a word that is not known, with the nearest known one, or all of them if they are few."""
+    words = list(known)
+    close = nearest(word, words, 1)
+    if close:
+        return f"unknown {kind} '{word}', did you mean '{close[0]}'?"
+    return f"unknown {kind} '{word}'" + (f", known: {', '.join(words)}" if 0 < len(words) <= FEW else "")
 
 
 def forms_of(texts: Iterable[tuple[str, int]]) -> tuple[Form, ...]:

@@ -256,6 +256,8 @@ def seat_value(s, t, op, f, code, amount, seat):
         change = min(-amount, int(s.seat[seat].threat))
         # a card that lowers it could mostly have done something else that keeps it low
         share = t.w[w.HIGH_THREAT if int(s.seat[seat].threat) >= 32 else w.LOW_THREAT]
+        if int(s.alive) > 1:
+            share = t.w[w.COMPANY_RELIEF]  # a round costs everybody threat, and it is the first to reach 50 who falls
         return threat_cost(s, t, seat) * float(change) * share + hidden_worth(s, t, seat, change)
     if code == PROGRESS:
         return progress_worth(s, t) * float(amount)

@@ -87,6 +87,7 @@ NAMED_WEIGHTS = {
     "company_fighter": 0.25,  # … when its attack is higher
     "company_spared": 0.8,  # a point of attack or defense of a Sentinel whose own player could still use it
     "company_margin": 0.5,  # what the table must gain when an enemy changes hands
+    "company_relief": 1,  # share of a threat point's worth, for effects that lower it
     "company_host": 3,  # an attachment on a partner's character
 }
 WEIGHTS = tuple(NAMED_WEIGHTS.values())
@@ -162,5 +163,6 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     COMPANY_FIGHTER,
     COMPANY_SPARED,
     COMPANY_MARGIN,
+    COMPANY_RELIEF,
     COMPANY_HOST,
 ) = range(len(NAMED_WEIGHTS))

@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.codes import (
     PROGRESS,
     PUT_INTO_PLAY,
     QUEST,
+    ROUND_FOR_ALL,
     SUBJECT,
 )
 from simulator.games.lotr_lcg.conditions import holds
@@ -21,7 +22,7 @@ from simulator.games.lotr_lcg.piles import in_play, zone_number
 from simulator.games.lotr_lcg.state import GAME_USES
 
 OTHER_PLAYER = 16  # bit of op.flag
-FOR_ALL = 8  # vocabulary.LIMITS from here on: of the whole table, counted with the first seat
+FOR_ALL = ROUND_FOR_ALL  # and the limits behind it: of the whole table, counted with the first seat
 IN_HAND, SET_ASIDE = 1, 2  # ABILITY.from_where
 
 
@@ -140,9 +141,7 @@ def requirements_hold(s, t, a, f):
     ability = t.ability[a]
     for j in range(3):
         number = int(ability.requires[j])
-        if number < 0:
-            break
-        if not holds(s, t, number, f):
+        if number >= 0 and not holds(s, t, number, f):
             return False
     return True
 
@@ -427,11 +426,7 @@ def add_reactions(s, t, event, seat, kind, i):
         if hand and not affordable_reaction(s, t, i, seat):
             continue
         if usable(s, t, a, i, seat, s.eyes):
-            verb = k.USE
-            if kind == k.K_FORCED:
-                verb = k.RESOLVE
-            elif hand:
-                verb = k.PLAY_CARD
+            verb = k.RESOLVE if kind == k.K_FORCED else k.PLAY_CARD if hand else k.USE
             add_option(s.h, verb, i, a)
     return 0
 

@@ -26,18 +26,27 @@ from simulator.games.lotr_lcg.codes import (
     AT_END,
     ATTACH_ASIDE,
     ATTACH_SELF,
+    CANNOT_ATTACK,
     CAPTURE,
     CLAIM,
+    DAMAGE,
     DISCARD,
     DISCARD_ATTACHMENTS,
     ENEMY_ATTACKS,
     ENGAGE,
+    EXHAUST,
     GIVE_CONTROL,
     GUARD,
+    HEAL,
+    MODIFY,
+    PROGRESS,
     PUT_INTO_PLAY,
+    READY,
     RESCUE,
+    RESOURCE,
     REVEAL,
     SET_ASIDE,
+    SILENCE,
     TO_ENCOUNTER_DECK,
     TO_HAND,
     TO_STAGING,
@@ -51,9 +60,7 @@ from simulator.games.lotr_lcg.piles import in_play, move, queue_event, shuffle
 from simulator.games.lotr_lcg.prisoners import capture, rescue
 from simulator.games.lotr_lcg.staging import reveal_guard, reveal_this
 
-(READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
-SHUFFLE, UNDER_OWNER, SETS = 4, 8, 64  # bits of op.flag
-ENGAGED = 128  # an op; a bit of op.flag
+SHUFFLE, UNDER_OWNER, SETS, ENGAGED = 4, 8, 64, 128  # bits of op.flag
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Numbers of the words that ops are made of, as kernels compare them; `vocabulary` says what each word means."""
 
-from simulator.games.lotr_lcg.vocabulary import OPS, PLAYERS, WHO
+from simulator.games.lotr_lcg.vocabulary import CONDITIONS, LIMITS, OPS, PLAYERS, WHO
 
 # what an op does
 ATTACH_ASIDE = OPS["attach aside"][0]
@@ -63,10 +63,14 @@ UNCOMMIT = OPS["uncommit"][0]
 WIN = OPS["win"][0]
 
 # to which cards
+AT_RANDOM = WHO["random"][0]
 CHOOSE = WHO["choose"][0]
+COST = WHO["cost"][0]
 EACH = WHO["each"][0]
 HOST = WHO["host"][0]
+LAST_TARGET = WHO["target"][0]
 MAY_CHOOSE = WHO["may choose"][0]
+NO_CARD = WHO["none"][0]
 OTHER = WHO["other"][0]
 QUEST = WHO["quest"][0]
 SELF = WHO["self"][0]
@@ -76,4 +80,15 @@ SUBJECT = WHO["subject"][0]
 A_PLAYER = PLAYERS["choose"][0]
 CHOSEN = PLAYERS["chosen"][0]
 EACH_PLAYER = PLAYERS["each"][0]
+ENGAGED_PLAYER = PLAYERS["engaged"][0]
+FIRST = PLAYERS["first"][0]
+HIGHEST = PLAYERS["highest threat"][0]
 NEXT = PLAYERS["next"][0]
+OF_EVENT = PLAYERS["event"][0]
+OF_SUBJECT = PLAYERS["subject"][0]
+YOU = PLAYERS["you"][0]
+
+# under which conditions, how often
+EXISTS = CONDITIONS["exists"][0]
+AT_LEAST = CONDITIONS["at least"][0]
+ROUND_FOR_ALL = LIMITS["round for all"]

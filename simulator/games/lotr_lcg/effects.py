@@ -12,18 +12,37 @@ from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.card_ops import apply_to_card, card_for
 from simulator.games.lotr_lcg.changes import discard_pile
 from simulator.games.lotr_lcg.codes import (
+    AT_RANDOM,
     ATTACH_ASIDE,
     CAPTURE,
+    CHOOSE,
     CHOOSE_ONE,
     CHOOSE_PLAYER,
+    COST,
     DISCARD,
     DISCARD_ATTACHMENTS,
+    EACH,
     EACH_PLAYER,
+    ENGAGED_PLAYER,
+    FIRST,
+    HIGHEST,
+    HOST,
     IF,
     JUMP,
+    LAST_TARGET,
     MAY,
+    MAY_CHOOSE,
+    NEXT,
+    NO_CARD,
+    OF_EVENT,
+    OF_SUBJECT,
+    OTHER,
     PUT_INTO_PLAY,
+    QUEST,
+    SELF,
+    SUBJECT,
     TO_HAND,
+    YOU,
 )
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
 from simulator.games.lotr_lcg.entering import may_be_put
@@ -33,9 +52,6 @@ from simulator.games.lotr_lcg.piles import in_play, is_settled, move, queue_even
 from simulator.games.lotr_lcg.player_ops import player_op
 from simulator.games.lotr_lcg.prisoners import logged_prisoner
 from simulator.games.lotr_lcg.turns import go_to, next_turn
-
-NONE, SELF, HOST, SUBJECT, OTHER, LAST_TARGET, CHOOSE, MAY_CHOOSE, EACH, QUEST, COST, AT_RANDOM = range(12)
-YOU, FIRST, CHOSEN, OF_EVENT, HIGHEST, OF_SUBJECT, A_PLAYER, ENGAGED_PLAYER, NEXT = 0, *range(2, 10)
 
 
 @kernel
@@ -161,7 +177,7 @@ def run_op(s, t, f, op):
     who = EACH if int(op.code) == DISCARD_ATTACHMENTS else int(op.who)
     if who == CHOOSE or who == MAY_CHOOSE:
         return choose_op(s, t, f, op, seat)
-    if who == NONE or (who == QUEST and int(op.of) < 0):
+    if who == NO_CARD or (who == QUEST and int(op.of) < 0):
         return player_op(s, t, f, op, seat)
     f.failed = 0
     # one amount for all: what it depends on may change while the op is carried out

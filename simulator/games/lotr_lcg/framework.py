@@ -4,11 +4,10 @@ from simulator.core.record import add_option, ask, clear_options, first_of, log,
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, take_away, to_encounter_deck
+from simulator.games.lotr_lcg.codes import ROUND_FOR_ALL
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import drop_lasting, expire, next_delayed
 from simulator.games.lotr_lcg.piles import in_play, is_settled, queue_event, seat_in_order, shuffle
-
-ROUND_FOR_ALL = 8  # vocabulary.LIMITS
 
 
 @kernel

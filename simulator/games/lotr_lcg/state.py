@@ -131,6 +131,7 @@ FOE = np.dtype(
         ("armor", "i2"),  # its defense
         ("needed", "i2"),  # attack that destroys it
         ("prize", "f8"),  # worth of destroying it
+        ("spill", "f8"),  # what a point of its damage beyond the defender's hit points costs
         ("free", "f8"),  # what its attack costs undefended
         ("cost", "f8", (MAX_FIGHTERS,)),  # … with each fighter as the defender
     ],
@@ -204,7 +205,6 @@ STATE = np.dtype(
         ("ventured", "i2"),  # an enemy of the staging area that one could engage of free will, behind the last foe; -1
         ("stake", "f8"),  # … what that is worth before it is fought
         ("venture", "f8"),  # … and what the fights gain by it, with everybody who is ready
-        ("led", "i2"),  # 1: the last foe is attacked first
         ("busy", "i8"),  # of the fights worked out last: bit j as above
         ("held", "f8"),
         ("fighters", "i2"),  # ready characters, and exhausted heroes

@@ -11,8 +11,8 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.lineup import (
     attack_of,
-    blow,
     copy_foe,
+    defended,
     describe_foe,
     fighter_of,
     meet,
@@ -34,18 +34,13 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.lasting import is_delayed
 from simulator.games.lotr_lcg.staging import cards_to_reveal
-from simulator.games.lotr_lcg.stats import stat, table_rule
+from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
 NOBODY = -1
 
 
 @kernel
-def see_fights(s, t, seat):
-    """List fighters and foes, at most once a decision (`appraise_options` forgets them)."""
-    if int(s.looked) & SAW_FIGHTS and int(s.fighting) == seat:
-        return 0
-    s.looked = int(s.looked) | SAW_FIGHTS
-    s.fighting = seat
+def forget_fights(s):
     s.fighters = 0
     s.foes = 0
     s.tired = 0
@@ -55,7 +50,18 @@ def see_fights(s, t, seat):
     s.outlook_held = 0.0
     s.dread = 0.0
     s.venture = 0.0
-    s.ventured = -1
+    s.ventured = NOBODY
+    return 0
+
+
+@kernel
+def see_fights(s, t, seat):
+    """List fighters and foes, at most once a decision (`appraise_options` forgets them)."""
+    if int(s.looked) & SAW_FIGHTS and int(s.fighting) == seat:
+        return 0
+    s.looked = int(s.looked) | SAW_FIGHTS
+    s.fighting = seat
+    forget_fights(s)
     fresh = int(s.phase) <= k.QUESTING and int(s.step) <= k.S_STAGING
     near = int(s.pile_n[k.ENGAGED + seat]) > 0
     if not near and not fresh and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
@@ -154,10 +160,7 @@ def strike_back(s, t, first, used, value):
             spoils += s.fighter[j].trophy
     last = int(s.foes)
     standing = 0
-    for n in range(first, last + 1):
-        m = n
-        if int(s.led) & 1:  # the last one first
-            m = last if n == first else n - 1
+    for m in range(first, last + 1):
         foe = s.foe[m]
         needed = int(foe.needed)
         if strength >= needed:
@@ -199,9 +202,7 @@ def venture(s, t, without):
     """Worth of the fights of this round with the enemy that would be engaged of free will among the foes."""
     last = int(s.foes) + 1
     s.foes = last
-    s.led = 3 if last > 1 and s.foe[last].prize > s.foe[1].prize else 2
     value = s.stake + battle(s, t, without, 1)
-    s.led = 0
     s.foes = last - 1
     return value
 
@@ -218,7 +219,8 @@ def see_venture(s, t, seat):
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]
-        if int(card.type) == k.ENEMY and int(card.engagement) > int(s.seat[seat].threat) + 1:
+        stays = int(card.type) == k.ENEMY and int(card.engagement) > int(s.seat[seat].threat) + 1
+        if stays and not own_rule(s, t, i, k.NO_OPTIONAL):
             challenge(s, t, m, i, seat)
             gain = venture(s, t, NOBODY) - outlook
             if gain > best:
@@ -235,13 +237,26 @@ def challenge(s, t, m, i, seat):
     """Put an enemy of the staging area in place ``m`` of the foes, and find what engaging it is worth by itself."""
     describe_foe(s, t, m, i, seat, attack_of(s, t, i))
     meet(s, t, m)
-    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
-    danger = t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
-    s.foe[m].prize = t.w[w.KILL] + danger + t.w[w.ENGAGE_KILL] * relief + win_worth(s, t, i)
-    s.stake = t.w[w.ENGAGE_RELIEF] * relief - danger
-    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
-        s.stake -= 1.0 + engage_harm(s, t, i)
+    s.foe[m].prize = engage_prize(s, t, i, seat) + win_worth(s, t, i)
+    s.stake = engage_stake(s, t, i, seat)
     return 0
+
+
+@kernel
+def engage_stake(s, t, i, seat):
+    """Worth of engaging an enemy of the staging area that nobody would have to engage, before it is fought."""
+    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+    value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
+    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
+        value -= 1.0 + engage_harm(s, t, i)
+    return value
+
+
+@kernel
+def engage_prize(s, t, i, seat):
+    """Worth of destroying an enemy that was engaged of free will."""
+    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+    return t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
 
 
 @kernel
@@ -281,16 +296,20 @@ def exhaust_cost(s, t, i, seat):
 def ready_worth(s, t, i, seat):
     """What the fights to come gain when this exhausted character readies."""
     see_fights(s, t, seat)
-    if int(s.fighters) >= st.MAX_FIGHTERS or (int(s.foes) == 0 and s.ambush <= 0.0):
+    if int(s.fighters) >= st.MAX_FIGHTERS or (int(s.foes) == 0 and s.ambush <= 0.0 and int(s.ventured) < 0):
         return 0.0
     j = int(s.fighters)
     see_fighter(s, t, i)
     s.tired = int(s.tired) & ~(1 << j)
-    for m in range(int(s.foes) + 1):
-        s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack), 1)
-    gain = battle(s, t, NOBODY, 1) - s.outlook
+    last = int(s.foes) + (1 if int(s.ventured) >= 0 else 0)
+    for m in range(last + 1):
+        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
+    outlook = battle(s, t, NOBODY, 1)
+    gain = outlook - s.outlook
     if s.ambush > 0.0:
         gain += s.ambush * (battle(s, t, NOBODY, 0) - s.dread - gain)
+    if int(s.ventured) >= 0:
+        gain += t.w[w.VENTURE] * (1.0 - s.ambush) * (max(venture(s, t, NOBODY) - outlook, 0.0) - s.venture)
     s.fighters = j
     return gain
 
@@ -312,10 +331,10 @@ def bonus_worth(s, t, i, seat, which, amount):
         one.strength = t.w[w.ATTACK_LOST] * float(attack)
         return gain + 0.05
     for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack) - amount, 1)
+        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack) - amount)
     gain = battle(s, t, NOBODY, 1) - s.outlook
     for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = blow(s, j, int(s.foe[m].attack), 1)
+        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
     return gain
 
 

@@ -3,7 +3,7 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import ATTACK as OP_ATTACK
-from simulator.games.lotr_lcg.codes import CHOOSE_PLAYER, SEARCH_ENCOUNTER
+from simulator.games.lotr_lcg.codes import CHOOSE_PLAYER, HOST, SEARCH_ENCOUNTER
 from simulator.games.lotr_lcg.codes import HEAL as OP_HEAL
 from simulator.games.lotr_lcg.codes import PROGRESS as OP_PROGRESS
 from simulator.games.lotr_lcg.codes import READY as OP_READY
@@ -23,7 +23,6 @@ from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import constant_holds, stat
 
-WHO_HOST = 2
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
 ICON = 2.0  # a sphere more to pay for
 
@@ -173,7 +172,7 @@ def host_op_worth(s, t, number, host):
     code = int(op.code)
     if code == OP_RESOURCE:
         return resource_value(s, t, host, 2)
-    if code == OP_READY and int(op.who) == WHO_HOST:
+    if code == OP_READY and int(op.who) == HOST:
         share = 0.6
         if has_readier(s, t, host) or readies_itself(s, t, host):
             share = 0.6 * t.w[w.REDUNDANT]

@@ -5,7 +5,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import missed, see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
-from simulator.games.lotr_lcg.greedy.lineup import blow, fighter_of, free_blow
+from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_blow
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
@@ -56,8 +56,7 @@ def appraise_defense(s, t, seat, event):
             continue
         cost = blow(s, j, attack, cards) + missed(s, t, j)
         if spills:
-            excess = attack - int(s.fighter[j].defense) - int(s.fighter[j].left)
-            cost += threat_cost(s, t, int(event.owner)) * float(max(excess, 0))
+            cost += threat_cost(s, t, int(event.owner)) * float(excess(s, j, attack))
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DEFENDS) & 1:
             cost -= 0.6
         if int(event.count) > 0:

@@ -28,6 +28,7 @@ def see_next(s, t, i, seat):
         foe = s.foe[0]
         foe.attack = card.stat[k.ATTACK]
         foe.attacks = 1
+        foe.spill = 0.0
         foe.armor = card.stat[k.DEFENSE]
         foe.needed = int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
         foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
@@ -108,6 +109,7 @@ def describe_foe(s, t, p, i, seat, attack):
     foe.attacks = 0 if int(s.inst[i].attacked) & 1 or cannot_attack(s, i, seat) else 1
     foe.armor = stat(s, t, i, k.DEFENSE)
     foe.needed = int(foe.armor) + hit_points_left(s, t, i)
+    foe.spill = threat_cost(s, t, seat) if own_rule(s, t, i, k.EXCESS_THREAT) else 0.0
     return 0
 
 
@@ -121,6 +123,7 @@ def copy_foe(s, to, source):
     a.armor = b.armor
     a.needed = b.needed
     a.prize = b.prize
+    a.spill = b.spill
     a.free = b.free
     for j in range(int(s.fighters)):
         a.cost[j] = b.cost[j]
@@ -135,16 +138,22 @@ def meet(s, t, m):
         return 0
     attack = int(foe.attack)
     foe.free = free_blow(s, t, attack, 1)
-    spill = 0.0
-    if int(foe.i) >= 0 and own_rule(s, t, int(foe.i), k.EXCESS_THREAT):
-        spill = threat_cost(s, t, int(s.fighting))
     for j in range(int(s.fighters)):
         if (int(s.tired) >> j) & 1 == 0:
-            foe.cost[j] = blow(s, j, attack, 1)
-            if spill > 0.0:
-                excess = attack - int(s.fighter[j].defense) - int(s.fighter[j].left)
-                foe.cost[j] += spill * float(max(excess, 0))
+            foe.cost[j] = defended(s, m, j, attack)
     return 0
+
+
+@kernel
+def defended(s, m, j, attack):
+    """What an attack of foe ``m`` with this strength costs when fighter ``j`` defends."""
+    return blow(s, j, attack, 1) + s.foe[m].spill * float(excess(s, j, attack))
+
+
+@kernel
+def excess(s, j, attack):
+    """Damage beyond the hit points that fighter ``j`` has left."""
+    return max(attack - int(s.fighter[j].defense) - int(s.fighter[j].left), 0)
 
 
 @kernel

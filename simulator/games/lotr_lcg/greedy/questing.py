@@ -4,7 +4,14 @@ from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import DISCARD_FROM_HAND, EACH, EACH_PLAYER, EXHAUST, HOST, MODIFY, READY, REVEAL
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import ambush_cost, engage_worth, exhaust_cost, relief_worth
+from simulator.games.lotr_lcg.greedy.battle import (
+    ambush_cost,
+    engage_prize,
+    engage_stake,
+    engage_worth,
+    exhaust_cost,
+    relief_worth,
+)
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.order import place_of
@@ -12,14 +19,12 @@ from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
-    engage_harm,
     forecast,
     hit_points_left,
     is_hero,
     loss,
     see_quest,
     see_unseen,
-    table_threat_cost,
     unseen_threat,
 )
 from simulator.games.lotr_lcg.piles import seat_in_order
@@ -206,13 +211,7 @@ def appraise_engagement(s, t, seat):
 @kernel
 def draw_in(s, t, i, seat):
     """Worth of engaging an enemy that nobody would have to engage."""
-    relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
-    value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
-    prize = t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
-    value += engage_worth(s, t, i, seat, prize)
-    if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
-        value -= 1.0 + engage_harm(s, t, i)
-    return value
+    return engage_stake(s, t, i, seat) + engage_worth(s, t, i, seat, engage_prize(s, t, i, seat))
 
 
 @kernel

@@ -3,15 +3,25 @@
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import (
     AT_END,
+    AT_LEAST,
     ATTACH_ASIDE,
     ATTACH_SELF,
+    CANNOT_ATTACK,
     CLAIM,
+    DAMAGE,
     DISCARD,
     ENEMY_ATTACKS,
     ENGAGE,
+    EXHAUST,
+    HEAL,
     HOST,
+    MODIFY,
+    PROGRESS,
     PUT_INTO_PLAY,
+    READY,
     RESCUE,
+    RESOURCE,
+    SILENCE,
     TO_HAND,
     TO_STAGING,
     UNCOMMIT,
@@ -40,8 +50,6 @@ from simulator.games.lotr_lcg.prisoners import logged_prisoner
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import stat
 
-(READY, EXHAUST, DAMAGE, HEAL, RESOURCE, PROGRESS, MODIFY, SILENCE, CANNOT_ATTACK) = range(1, 10)
-AT_LEAST = 30  # vocabulary.CONDITIONS
 NEEDED = 6.0  # a claimed objective that the quest card asks for
 NEARER = 4  # so much less threat has a player who claims before another
 

@@ -1,4 +1,7 @@
-"""The weights of the greedy agent: one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own."""
+"""The weights of the greedy agent: one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own.
+
+Beside them the steps before which it acts at all: the tables hold both.
+"""
 
 from simulator.core.jit import kernel_decorator, types
 from simulator.core.record import FRAME_TYPE, HEADER_TYPE
@@ -76,7 +79,7 @@ NAMED_WEIGHTS = {
     "hidden": 0.312,  # share of the danger of an enemy that lower threat hides from
     "read_harm": 0.853,  # share of a treachery's harm as read off the table; the rest is what its card does on average
     "put": 2.5,  # an ally put into play, by its worth
-    "venture": 0.7,  # share of what an enemy engaged of free will this round is worth, before the quest is over
+    "venture": 0.5,  # share of what an enemy engaged of free will this round is worth, before the quest is over
     "wear": 0.9,  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
     "distant": 0.1,  # share of the harm an enemy does as it engages, for one that would not engage at this threat
     "thin_hand": 0.5,  # a card drawn, for each card that the hand holds less than ENOUGH

@@ -2,7 +2,7 @@
 
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, SELF
+from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, EXISTS, SELF
 from simulator.games.lotr_lcg.codes import WIN as OP_WIN
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
@@ -15,7 +15,6 @@ from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, stagin
 
 WIN = 10.0
 DEAR = 300  # worth from which on an ally is spared more than a hero
-EXISTS = 1  # vocabulary.CONDITIONS
 
 
 @kernel
@@ -160,7 +159,8 @@ def see_unseen(s, t, seat):
         foe.i = -1
         foe.attack = (2 * attack + enemies) // (2 * enemies)
         foe.attacks = 1
-        foe.armor = armor // enemies
+        foe.spill = 0.0
+        foe.armor = (2 * armor + enemies) // (2 * enemies)
         foe.needed = (2 * needed + enemies) // (2 * enemies)
         foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
     return 0

@@ -15,6 +15,11 @@ ROUND_VALUES = 128  # a round (day) in the card telemetry is one signed byte
 Ints: TypeAlias = np.ndarray[Any, Any]
 
 
+def still_in(out_round: Ints, number: int) -> Any:
+    """Who is left at the end of round ``number``; ``out_round``: (n, seats) round of the elimination, 0: never."""
+    return (out_round == 0) | (out_round > number)
+
+
 class Counts:
     """Counted whole numbers."""
 

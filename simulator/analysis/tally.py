@@ -10,7 +10,7 @@ from collections import Counter
 import numpy as np
 
 from simulator.analysis import odds
-from simulator.analysis.counting import CardCounts, Counts, Ints, Split
+from simulator.analysis.counting import CardCounts, Counts, Ints, Split, still_in
 from simulator.analysis.falls import Falls
 from simulator.analysis.measures import DIGITS, Rate, Spread
 from simulator.analysis.meta import Block, RunMeta
@@ -75,8 +75,8 @@ class Tally:
         seats = self.meta.players
         for number in range(1, int(completed.max(initial=0)) + 1):
             running = completed >= number
-            at_end, out = threat[running, number - 1, :seats], out_round[running, :seats]
-            left = (out == 0) | (out > number)
+            at_end = threat[running, number - 1, :seats]
+            left = still_in(out_round[running, :seats], number)
             self.running[number] += len(at_end)
             curves = self.threat.setdefault(number, [Counts() for _ in range(seats + 1)])
             for player in range(seats):

@@ -43,7 +43,8 @@ def give_or_take(rate: Rate) -> str:
     if rate.rate is None or rate.low is None or rate.high is None:
         return NOTHING
     reach = max(rate.high - rate.rate, rate.rate - rate.low)
-    return f"{100 * rate.rate:.1f} ±{math.ceil(round(1000 * reach, 3)) / 10:.1f}"
+    # without the noise behind a tie: a rate and its complement are rounded to 100 together
+    return f"{round(100 * rate.rate, 6):.1f} ±{math.ceil(round(1000 * reach, 3)) / 10:.1f}"
 
 
 def points(rate: Rate) -> str:

@@ -11,7 +11,7 @@ import synthetic_campaign as made
 
 from simulator.analysis.campaign.summary import CampaignSummary
 from simulator.analysis.campaign.tables import campaign_tables
-from simulator.analysis.campaign.tally import CampaignTally
+from simulator.analysis.campaign.tally import CampaignTally, Games
 from simulator.analysis.columns import concat
 from simulator.analysis.tables import tables as run_tables
 
@@ -97,3 +97,15 @@ def test_tables_of_blocks_are_those_of_the_whole() -> None:
     parts = [campaign_tables(meta, part.block, part.outcomes) for part in made.cut_into(of, [10, 1, 19])]
     for whole, joined in zip(campaign_tables(meta, of.block, of.outcomes), concat(parts), strict=True):
         assert whole.equals(joined)
+
+
+def test_an_eliminated_player_is_not_the_worst_off() -> None:
+    """He stays at 50 in the record; the threat told is that of those who are left, as in a run."""
+    block, _ = made.campaigns(made.meta(2), 1)
+    games, rounds = block.attempt_games[:1].copy(), block.rounds[:1].copy()
+    games["completed"], games["out_round"][:] = 2, 0
+    games["out_round"][0, 0] = 2
+    rounds["threat"][0, :2, :2] = [[41, 30], [50, 32]]
+    alone = Games(2)
+    alone.add(games, rounds)
+    assert [point.worst.mean for point in alone.curve()] == [41, 32]

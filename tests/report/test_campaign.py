@@ -115,3 +115,22 @@ def test_every_chart_is_written_in_both_formats_and_equal_again(tmp_path: Path) 
     again = charts.render(summary_of(), *charts.charts(summary_of())["overview"])
     assert (tmp_path / "overview.png").read_bytes() == again["png"]
     assert (tmp_path / "overview.svg").read_bytes() == again["svg"]
+
+
+def test_a_median_of_too_few_totals_has_no_interval() -> None:
+    tally = CampaignTally(made.meta())
+    tally.add(*made.campaigns(made.meta(), 5, win_rate=0.9))
+    summary = tally.summary()
+    assert summary.total.n > 1
+    assert summary.total.median_low is None
+    assert re.search(r"median \d+\n", printed(summary))
+
+
+def test_all_prisoners_are_counted() -> None:
+    """The first ones by name, the rest together."""
+    tally = CampaignTally(made.meta())
+    block, outcomes = made.campaigns(made.meta(), 8)
+    tally.add(block, [o._replace(prisoner=f"Hero {n}") for n, o in enumerate(outcomes)])
+    found = " ".join(printed(tally.summary()).split())
+    assert "prisoner, of the 8 campaigns that have one: Hero 0 12.5 %" in found
+    assert "others 25.0 %" in found

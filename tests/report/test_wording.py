@@ -35,3 +35,8 @@ def test_none_and_all_are_bounded_by_the_rule_of_three() -> None:
 
 def test_counts_are_singular_and_plural() -> None:
     assert [w.count(n, "game") for n in (0, 1, 1_200)] == ["0 games", "1 game", "1,200 games"]
+
+
+def test_a_rate_and_its_complement_are_rounded_to_100_together() -> None:
+    assert w.give_or_take(Rate.of(203, 400)).startswith("50.8 ")  # 50.75 %
+    assert w.give_or_take(Rate.of(197, 400)).startswith("49.2 ")  # 49.25 %

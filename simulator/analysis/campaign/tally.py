@@ -20,7 +20,7 @@ from simulator.analysis.campaign.summary import (
     Reward,
     ScenarioSummary,
 )
-from simulator.analysis.counting import Counts, Ints
+from simulator.analysis.counting import Counts, Ints, still_in
 from simulator.analysis.measures import Difference, Rate, Spread
 from simulator.analysis.meta import Block as GameBlock
 from simulator.analysis.summary import Cause
@@ -48,9 +48,11 @@ class Games:
         self.causes.update(games["cause"][~won & ~cut].tolist())
         completed = games["completed"]
         for number in range(1, int(completed.max(initial=0)) + 1):
-            at_end = rounds["threat"][completed >= number, number - 1, : self.players]
+            running = completed >= number
+            at_end = rounds["threat"][running, number - 1, : self.players]
+            left = still_in(games["out_round"][running, : self.players], number)
             self.running[number] += len(at_end)
-            self.threat.setdefault(number, Counts()).add(at_end.max(axis=1))
+            self.threat.setdefault(number, Counts()).add(np.where(left, at_end, 0).max(axis=1))
 
     @property
     def win(self) -> Rate:

@@ -76,7 +76,9 @@ def draw_attempts(figure: FigureBase, summary: CampaignSummary) -> None:
                    label="given up")  # fmt: skip
         _name(ax, scenario)
         ax.set_xlabel("attempts")
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+        most = max(x, default=1)
+        ax.set_xlim(0.4, most + 0.6)
+        ax.set_xticks([n for n in range(1, most + 1) if most <= 10 or n == 1 or n % 5 == 0])
         _shares(ax)
         ax.grid(visible=False, axis="x")
     axes[0].set_ylabel("share of the campaigns\nthat came to it")

@@ -58,6 +58,9 @@ def _result_text(summary: CampaignSummary) -> str:
     return f"finished {w.percent(rate.rate)}{more} [95 %: {w.interval(rate)}; n = {rate.n:,} campaigns]"
 
 
+MOST_PRISONERS = 6  # heroes named; the others are counted together
+
+
 class _Report(Sheet):
     """Writes the parts of a report to a console."""
 
@@ -126,7 +129,9 @@ class _Report(Sheet):
         if total.mean_low is not None:
             ends = f"{w.number(total.mean_low, 1)}–{w.number(total.mean_high, 1)}"
             mean = f"mean total {w.number(total.mean, 1)} [95 %: {ends}]"
-            self.note(f"{mean}, median {total.median} [{_end(total.median_low)}–{_end(total.median_high)}]")
+            known = total.median_low is not None and total.median_high is not None
+            ends = f" [{_end(total.median_low)}–{_end(total.median_high)}]" if known else ""
+            self.note(f"{mean}, median {total.median}{ends}")
         self.note("* " + SCORE_NOTE)
 
     def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] | None = None) -> None:
@@ -166,8 +171,11 @@ class _Report(Sheet):
                 ((w.plain(r.card), r.kind, w.give_or_take(r.earned), w.number(r.copies.mean, 1)) for r in earned),
             )
         if summary.prisoners:
-            named = [f"{w.plain(hero)} {w.percent(rate.rate, 0)}" for hero, rate in summary.prisoners[:6]]
-            self.note("prisoner: " + ", ".join(named))
+            n = summary.prisoners[0][1].n
+            named = [f"{w.plain(hero)} {w.percent(rate.rate)}" for hero, rate in summary.prisoners[:MOST_PRISONERS]]
+            if others := sum(rate.hits for _, rate in summary.prisoners[MOST_PRISONERS:]):
+                named.append(f"others {w.percent(others / n)}")
+            self.note(f"prisoner, of the {w.count(n, 'campaign')} that have one: {', '.join(named)}")
 
     def threat(self, summary: CampaignSummary) -> None:
         for scenario in summary.scenarios:

@@ -53,8 +53,8 @@ _SENTENCES = {
     "extra_forbidden": "unknown key",
     "missing": "missing",
     "string_type": "a text in quotes is needed",
-    "string_too_short": "at least {min_length} characters are needed",
-    "string_too_long": "at most {max_length} characters are possible",
+    "string_too_short": "at least {min_length} {characters_are} needed",
+    "string_too_long": "at most {max_length} {characters_are} possible",
     "bool_type": "true or false is needed",
     "bool_parsing": "true or false is needed",
     "int_type": "a whole number is needed",
@@ -66,8 +66,8 @@ _SENTENCES = {
     "greater_than": "more than {gt} is needed",
     "less_than_equal": "{le} is the most that is possible",
     "less_than": "less than {lt} is needed",
-    "too_short": "at least {min_length} needed, there are {actual_length}",
-    "too_long": "at most {max_length} possible, there are {actual_length}",
+    "too_short": "at least {min_length} needed, there {are} {actual_length}",
+    "too_long": "at most {max_length} possible, there {are} {actual_length}",
     "literal_error": "{expected} is needed",
     "list_type": "a list is needed",
     "tuple_type": "a list is needed",
@@ -84,5 +84,11 @@ def in_words(problem: Mapping[str, Any]) -> str:
     """One of the errors of a pydantic `ValidationError` as a plain sentence."""
     sentence = _SENTENCES.get(problem["type"])
     if sentence is not None:
-        return sentence.format_map(problem.get("ctx", {}))
+        known = problem.get("ctx", {})
+        one_character = 1 in (known.get("min_length"), known.get("max_length"))
+        forms = {
+            "characters_are": "character is" if one_character else "characters are",
+            "are": "is" if known.get("actual_length") == 1 else "are",
+        }
+        return sentence.format_map({**forms, **known})
     return str(problem["msg"][:1].lower() + problem["msg"][1:])

@@ -14,6 +14,7 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: str = Field("Gimli", min_length=3, max_length=5)
+    letter: str = Field("G", min_length=1, max_length=1)
     number: int = Field(2, ge=1, lt=4)
     more: Annotated[int, Field(gt=0, le=9)] = 1
     exact: Annotated[int, Field(strict=True)] = 1
@@ -21,6 +22,7 @@ class Part(BaseModel):
     sure: bool = True
     kind: Literal["hero", "ally"] = "hero"
     some: tuple[int, ...] = Field((1,), min_length=1, max_length=2)
+    pair: tuple[int, ...] = Field((1, 2), min_length=2)
     listed: list[int] = []
     table: dict[str, int] = {}
     inner: Part | None = None
@@ -37,6 +39,8 @@ class Part(BaseModel):
     [
         ({"name": "Óin's"[:2]}, "at least 3 characters are needed"),
         ({"name": "Glorfindel"}, "at most 5 characters are possible"),
+        ({"letter": ""}, "at least 1 character is needed"),
+        ({"letter": "Gi"}, "at most 1 character is possible"),
         ({"name": 5}, "a text in quotes is needed"),
         ({"number": 0}, "1 is the least that is possible"),
         ({"number": 4}, "less than 4 is needed"),
@@ -53,6 +57,7 @@ class Part(BaseModel):
         ({"kind": "enemy"}, "'hero' or 'ally' is needed"),
         ({"some": ()}, "at least 1 needed, there are 0"),
         ({"some": (1, 2, 3)}, "at most 2 possible, there are 3"),
+        ({"pair": (1,)}, "at least 2 needed, there is 1"),
         ({"some": 5}, "a list is needed"),
         ({"listed": 5}, "a list is needed"),
         ({"table": 5}, "a table of keys and values is needed"),

@@ -112,13 +112,18 @@ def progress(total: int, unit: str, quiet: bool, goal: str = "") -> Iterator[Cal
     """A bar on stderr with rate and time left; the function it gives takes what is done and the total.
 
     Where nobody watches (no terminal) a line says once that work has begun, and nothing moves. With ``goal``, which
-    says when it ends, ``total`` is only the most that may come.
+    says when it ends, ``total`` is only the most that may come; a terminal gets a line for it, too, since beside the
+    bar there is no room.
     """
     if quiet:
         yield lambda done, total: None
         return
-    if not sys.stderr.isatty():
-        say(f"playing until {goal}, at most {total:,} {unit} ..." if goal else f"playing {total:,} {unit} ...")
+    watched = sys.stderr.isatty()
+    if goal:
+        say(f"playing until {goal}, at most {total:,} {unit} ...")
+    elif not watched:
+        say(f"playing {total:,} {unit} ...")
+    if not watched:
         yield lambda done, total: None
         return
     from rich.console import Console

@@ -55,12 +55,19 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
     if found == command and not other:
         return
     differs = f", with other {', '.join(key.replace('_', ' ') for key in other)}" if found == command else ""
-    made = f"foredeck {found} {' '.join(stored['decks'])}"
+    made = f"foredeck {found} {' '.join(source for source, _ in stored['decks'])}"
     raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
 
 
 def _compared(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that make another result of it; a deck is told by where it came from."""
+    """The settings that make another result of it; a deck is told by where it came from, if that is enough."""
     found = {key: value for key, value in settings.items() if key not in _NO_SETTING}
-    found["decks"] = [str(deck["source"]) for deck in settings["decks"]]
+    found["decks"] = [_told(str(deck["source"]), deck.get("text")) for deck in settings["decks"]]
     return found
+
+
+def _told(source: str, text: str | None) -> tuple[str, str | None]:
+    """A deck's source, and its text where other decks have the same source."""
+    from simulator.decks import names_deck
+
+    return source, None if names_deck(source) else text

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from simulator.analysis.versus.matrix import Matrix
-    from simulator.cli.order import Order, Setting
+    from simulator.cli.order import DeckText, Order, Setting
     from simulator.core.game import Game
+
+    _Cell = tuple[int, int, Setting, Order]
 
 GAMES = 4000
 """Games of each two decks: the win rate of a row against a column is known to about ± 1.5 %."""
@@ -70,27 +72,30 @@ def matrix(
     games = whole_pairs(games, SEATS)
     orders = [(row, column, setting, setting.order([agent] * 2, seed, games)) for row, column, setting in pairs]
     if out is not None:
-        check_folder(out, "matrix", _settings([order for *_, order in orders], len(decks)))
+        check_folder(out, "matrix", _settings(orders[0][-1], _decks(orders)))
     return _Matrix(orders, load_game(pairs[0][2].game), quiet).run(jobs, out, as_json)
 
 
-def _settings(orders: Sequence[Order], decks: int) -> dict[str, Any]:
-    """What a matrix of so many decks is asked to play; the cells of its first row have all of them."""
-    first = orders[0]
-    sources = [first.decks[0], *(order.decks[1] for order in orders[: decks - 1])]
+def _decks(cells: Sequence[_Cell]) -> list[DeckText]:
+    """The decks of all cells, in their order: the cells of the first row have all of them."""
+    return [cells[0][-1].decks[0], *(order.decks[1] for row, *_, order in cells if row == 0)]
+
+
+def _settings(first: Order, decks: Sequence[DeckText]) -> dict[str, Any]:
+    """What a matrix of these decks is asked to play, ``first`` being the order of one of its cells."""
     return {
         "game": first.game,
         "rules": first.rules,
         "agent": first.agents[0],
         "seed": first.seed,
-        "decks": [deck.model_dump() for deck in sources],
+        "decks": [deck.model_dump() for deck in decks],
     }
 
 
 class _Matrix:
     """All cells, played one after the other."""
 
-    def __init__(self, cells: list[tuple[int, int, Setting, Order]], game: Game, quiet: bool) -> None:
+    def __init__(self, cells: Sequence[_Cell], game: Game, quiet: bool) -> None:
         self.cells, self.game, self.quiet = cells, game, quiet
         self.overflowed: list[str] = []
         self.interrupted = False
@@ -125,6 +130,7 @@ class _Matrix:
         from simulator.cli.play import ctrl_c
 
         total = sum(order.games for *_, order in self.cells)
+        texts = [deck.text for deck in _decks(self.cells)]
         done, tallies = 0, []
         with ctrl_c() as interrupted, console.progress(total, "games", self.quiet) as advance:
             for row, column, setting, order in self.cells:
@@ -138,8 +144,8 @@ class _Matrix:
                     advance(done, total)
                     if interrupted():
                         self.interrupted = done < total
-                        return Matrix.of(tallies)
-        return Matrix.of(tallies)
+                        return Matrix.of(tallies, texts)
+        return Matrix.of(tallies, texts)
 
     def blocks(self, setting: Setting, order: Order, jobs: int) -> Any:
         from simulator.core import batch

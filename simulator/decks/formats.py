@@ -82,8 +82,7 @@ def read_lotr(text: str, catalogue: Catalogue, source: str = "", form: str | Non
         raise DataError("a web page, not a deck", "on that page, download the deck as text or for OCTGN")
     if form is None and found == "text":
         json_text.refuse_value(text)
-    form = found
-    return LOTR[form].read(text, catalogue, source)
+    return LOTR[found].read(text, catalogue, source)
 
 
 def read_altered(text: str, catalogue: AlteredCatalogue, source: str = "", form: str | None = None) -> AlteredDeck:

@@ -22,6 +22,9 @@ from simulator.errors import DataError, UsageError, nearest
 MAX_BYTES = 1_000_000
 """Largest deck file read; a real one has about two thousand bytes."""
 STDIN = "-"
+STDIN_SOURCE = "standard input"
+CODE_SOURCE = "deck code "
+"""What the source of a deck begins with that was given as a code."""
 
 Found = TypeVar("Found")
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -74,7 +77,7 @@ def fetch(given: str, form: str | None = None) -> Listing:
 
 
 def _fetch(given: str) -> Listing:
-    source = "standard input" if given == STDIN else shown(given)
+    source = STDIN_SOURCE if given == STDIN else shown(given)
     if given == STDIN:
         return Listing(_decoded(_from_stdin(), source), source, source)
     shipped = all_shipped_decks()
@@ -177,8 +180,16 @@ def _code(given: str) -> Listing:
     except DataError as error:
         hint = f"a deck file of that name was looked for too; {error.hint}"
         raise DataError(f"{shown(given, _CODE_SHOWN)}: {error.message}", hint) from error
-    source = f"deck code {shown(given, _CODE_SHOWN)}"
+    source = f"{CODE_SOURCE}{shown(given, _CODE_SHOWN)}"
     return Listing(given, source, source)
+
+
+def names_deck(source: str) -> bool:
+    """Whether the same source stands for the same deck, though it be changed: a file's name does, an id too.
+
+    Standard input may be another deck every time, and of a code only the beginning is kept.
+    """
+    return source != STDIN_SOURCE and not source.startswith(CODE_SOURCE)
 
 
 def _from_stdin() -> bytes:
@@ -188,7 +199,7 @@ def _from_stdin() -> bytes:
         raw = sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
         raise DataError(f"standard input cannot be read: {error.strerror}", _EXPECTED) from error
-    return _bounded(raw, "standard input")
+    return _bounded(raw, STDIN_SOURCE)
 
 
 def _from_path(path: str | Path, source: str, shipped: dict[str, Path]) -> bytes:

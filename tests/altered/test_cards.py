@@ -145,7 +145,7 @@ def test_more_cards_stand_behind_the_shipped_ones(tmp_path: Path, book: Book) ->
         ('"AX"', '"AZ"', "faction: unknown faction 'AZ', known: AX, "),
         ('rarity = "C"', 'rarity = "R3"', "rarity: unknown rarity 'R3', known: C, "),
         ('rarity = "C"\n', "", "rarity is missing (character)"),
-        ("cost = [2, 3]", "cost = [2]", "cost: at least 2 needed, there are 1"),
+        ("cost = [2, 3]", "cost = [2]", "cost: at least 2 needed, there is 1"),
         ("cost = [2, 3]", "cost = 2", "cost: a list is needed"),
         ("stats = [1, 0, 2]", "stats = [1, 0, -2]", "stats[2]: 0 is the least that is possible"),
         ("stats = [1, 0, 2]\n", "", "stats is missing (character)"),

@@ -23,6 +23,13 @@ def matrix(n: int = 400) -> Matrix:
     )
 
 
+def test_each_deck_has_its_list() -> None:
+    """By its place, also when the last ones were not played; without lists nothing is known."""
+    played = [(0, 1, tally(("A", "B"), 4, 1))]
+    assert [deck.text for deck in Matrix.of(played, ["a", "b", "c"]).decks] == ["a", "b"]
+    assert [deck.text for deck in Matrix.of(played).decks] == ["", ""]
+
+
 def test_the_other_half_of_the_table_mirrors_the_first() -> None:
     played = matrix()
     cell, turned = played.at(0, 1), played.at(1, 0)

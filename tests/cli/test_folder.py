@@ -9,6 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from simulator.decks import all_shipped_decks
 from tests.cli.answers import refused
 
 Run = Callable[..., "CompletedProcess[str]"]
@@ -17,6 +18,10 @@ VERSUS = ("run", "starter-axiom", "starter-muna", "-n", 20)
 CAMPAIGN = ("campaign", "core-lore", "-n", 4, "--max-attempts", 2)
 MATRIX = ("matrix", "starter-axiom", "starter-muna", "starter-lyra", "-n", 20)
 pytestmark = pytest.mark.compiled
+
+
+def text_of(deck: str) -> str:
+    return all_shipped_decks()[deck].read_text(encoding="utf-8")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -76,6 +81,45 @@ def test_a_deck_that_was_changed_is_played_again(foredeck: Run, write: Callable[
         assert foredeck("run", "deck.txt", "-n", 20, "--out", "keep", "-q").returncode == 0
         order = json.loads((tmp_path / "keep" / "run.json").read_text(encoding="utf-8"))
         assert ("2x Beorn" in order["decks"][0]["text"]) is ("2 Beorn" in changed)
+
+
+@pytest.mark.parametrize(
+    ("command", "deck", "another"),
+    [
+        (("run", "-", "-n", 20), "core-lore", "core-spirit"),
+        (("run", "starter-muna", "-", "-n", 20), "starter-axiom", "starter-lyra"),
+        (("campaign", "-", "-n", 4, "--max-attempts", 2), "core-lore", "core-spirit"),
+        (("matrix", "starter-muna", "-", "-n", 20), "starter-axiom", "starter-lyra"),
+    ],
+    ids=["run", "versus", "campaign", "matrix"],
+)
+def test_standard_input_may_be_another_deck(
+    foredeck: Run, tmp_path: Path, command: tuple[object, ...], deck: str, another: str
+) -> None:
+    """It is called the same each time, and nobody changes a deck there: another text is another deck."""
+    assert foredeck(*command, "--out", "keep", "-q", stdin=text_of(deck)).returncode == 0
+    before = contents(tmp_path / "keep")
+    result = foredeck(*command, "--out", "keep", "-q", stdin=text_of(another))
+    refused(result, 2, "standard input, with other decks", "name another folder")
+    assert contents(tmp_path / "keep") == before
+    assert foredeck(*command, "--out", "keep", "-q", stdin=text_of(deck)).returncode == 0
+    assert contents(tmp_path / "keep") == before
+
+
+def test_codes_that_begin_alike_are_other_decks(foredeck: Run, write: Callable[[str], Path], tmp_path: Path) -> None:
+    """Their beginning is all that is shown of them."""
+    text = text_of("starter-axiom")
+    *_, last = (line for line in text.splitlines() if line.startswith("2 "))
+    codes = []
+    for changed in (text, text.replace(last, last.replace("2 ", "1 ", 1))):
+        write(changed)
+        codes.append(foredeck("convert", "deck.txt", "--to", "code").stdout.strip())
+    assert codes[0][:16] == codes[1][:16]
+    assert codes[0] != codes[1]
+    command = ("run", "starter-muna", "-n", 20, "--out", "keep", "-q")
+    assert foredeck(*command, codes[0]).returncode == 0
+    refused(foredeck(*command, codes[1]), 2, "with other decks", "name another folder")
+    assert foredeck(*command, codes[0]).returncode == 0
 
 
 def test_a_matrix_that_was_interrupted_is_played_again(foredeck: Run, tmp_path: Path) -> None:

@@ -88,7 +88,9 @@ def test_obstacles(heroes: list[str], cards: list[str], message: str) -> None:
 
 def test_every_obstacle_that_can_be_mended_says_how() -> None:
     for heroes in ([], [*HEROES, "1x Denethor"], ["2x Aragorn"]):
-        assert all(problem.hint for problem in obstacles(deck_of(heroes, FIFTY)))
+        found = obstacles(deck_of(heroes, FIFTY))
+        assert found
+        assert all(problem.hint for problem in found)
 
 
 def test_a_hundred_cards_can_be_played_and_more_are_only_legal() -> None:

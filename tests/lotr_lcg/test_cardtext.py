@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from simulator.games.lotr_lcg.cardfile import Book, load_book
+from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardphrases import condition_phrase, counted, filter_phrase, plural
 from simulator.games.lotr_lcg.cardtext import ability_sentence, card_lines, option_sentences
 
@@ -77,11 +77,6 @@ SENTENCES = {
     "Mendor": "Response: when a quest card has been defeated, if this card is exhausted, ready this card, then each "
     "player draws 1 card.",
 }
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load_book()
 
 
 @pytest.mark.parametrize("name", SENTENCES)

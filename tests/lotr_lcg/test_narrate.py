@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simulator.cli import replay
 from simulator.core.record import EVENT
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import narrate, tableview
@@ -213,6 +214,17 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
 @pytest.mark.parametrize(("numbers", "sentence"), ENTRIES, ids=[sentence for _, sentence in ENTRIES])
 def test_log_entries_read_as_sentences(state: Any, tables: Any, numbers: tuple[int, ...], sentence: str) -> None:
     assert tell(state, tables, numbers) == [sentence]
+
+
+def test_a_replay_knows_a_payment_by_its_sentence(state: Any, tables: Any) -> None:
+    """It sums what it can match: with other words here, each part of a cost would be told for itself."""
+    payments = [(k.L_PAYS, HERO, 1), (k.L_PAYS, HERO, 2)]
+    told = [f"{replay.INDENT}{sentence}" for sentence in tell(state, tables, *payments)]
+    assert [replay.PAYMENT.match(sentence) is not None for sentence in told] == [True, True]
+    assert replay.summed_payments(told) == ["  Aragorn pays 3 resources"]
+    state.players = 2
+    told = [f"{replay.INDENT}{sentence}" for sentence in tell(state, tables, *payments)]
+    assert replay.summed_payments(told) == ["  Player 1's Aragorn pays 3 resources"]
 
 
 def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 import polars as pl
@@ -31,6 +31,7 @@ class MatrixDeck(Frozen):
 
     name: str
     source: str
+    text: str = ""  # its list, as run.json has it; empty: not known
     size: int
     hero: str
     faction: str
@@ -89,12 +90,13 @@ class Matrix(Frozen):
     notes: dict[str, str] = NOTES
 
     @classmethod
-    def of(cls, tallies: Iterable[tuple[int, int, VersusTally]]) -> Self:
-        """The matrix of (row, column, games of row against column)."""
+    def of(cls, tallies: Iterable[tuple[int, int, VersusTally]], texts: Sequence[str] = ()) -> Self:
+        """The matrix of (row, column, games of row against column); ``texts`` are the lists of all decks, if known."""
         played = list(tallies)
         decks: dict[int, VersusDeck] = {}
         for row, column, tally in played:
             decks[row], decks[column] = tally.meta.decks
+        lists = dict(enumerate(texts))
         cells = [_cell(row, column, tally) for row, column, tally in played]
         both = [*cells, *(cell.turned() for cell in cells)]
         days = sum(total for _, total in (_days(tally) for *_, tally in played))
@@ -110,7 +112,7 @@ class Matrix(Frozen):
             games_a_cell=meta.games,
             engine_hash=meta.engine_hash,
             version=meta.version,
-            decks=tuple(_deck(decks[number], number, both) for number in sorted(decks)),
+            decks=tuple(_deck(decks[number], lists.get(number, ""), number, both) for number in sorted(decks)),
             cells=tuple(cells),
             games=sum(cell.games for cell in cells),
             decisions=sum(tally.decisions for *_, tally in played),
@@ -174,9 +176,10 @@ def _days(tally: VersusTally) -> tuple[int, int]:
     return sum(games for _, games in counted), sum(day * games for day, games in counted)
 
 
-def _deck(deck: VersusDeck, number: int, cells: list[Cell]) -> MatrixDeck:
+def _deck(deck: VersusDeck, text: str, number: int, cells: list[Cell]) -> MatrixDeck:
     rates = [cell.win.rate for cell in cells if cell.row == number and cell.win.rate is not None]
     return MatrixDeck(
         **deck.model_dump(include={"name", "source", "size", "hero", "faction", "blank_cards"}),
+        text=text,
         mean=round(sum(rates) / len(rates), DIGITS) if rates else None,
     )

@@ -1,0 +1,49 @@
+"""What is said on a terminal while games are played."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from simulator.cli import console
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def watch(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Have stderr shown on a terminal. The test itself calls it: pytest sets its own stderr after the fixtures."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = Terminal()
+    monkeypatch.setattr("sys.stderr", shown)
+    return shown
+
+
+def test_a_terminal_shows_what_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar's own total is only when to look again."""
+    terminal = watch(monkeypatch)
+    with console.progress(40_000, "games", quiet=False, goal="the win rate is known to ± 1 %") as advance:
+        assert terminal.getvalue().startswith(
+            "playing until the win rate is known to ± 1 %, at most 40,000 games ...\n"
+        )
+        advance(500, 2_000)
+    assert "500/2000" in terminal.getvalue()
+
+
+def test_without_a_goal_the_bar_says_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = watch(monkeypatch)
+    with console.progress(2_000, "games", quiet=False) as advance:
+        advance(500, 2_000)
+    assert "500/2000" in terminal.getvalue()
+    assert "..." not in terminal.getvalue()
+
+
+def test_quiet_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = watch(monkeypatch)
+    with console.progress(2_000, "games", quiet=True, goal="the win rate is known to ± 1 %") as advance:
+        advance(500, 2_000)
+    assert terminal.getvalue() == ""

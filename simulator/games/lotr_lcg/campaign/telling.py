@@ -88,7 +88,7 @@ class Teller:
             yield f"{number + 1}. {self.plans[number].title}"
             yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.before)
             yield from (f"  {line}" for line in self.state(chapter.log))
-            yield from (f"  {line}" for line in self._attempts(story.campaign, number, chapter))
+            yield from (f"  {line}" for line in self._attempts(number, chapter, story.mode))
             yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.after)
         yield ""
         if story.finished:
@@ -98,10 +98,10 @@ class Teller:
             yield f"The campaign ends at {self.plans[len(story.chapters) - 1].title}: no attempt was left."
         yield from self.state(story.log)
 
-    def _attempts(self, campaign: int, number: int, chapter: Chapter) -> Iterator[str]:
+    def _attempts(self, number: int, chapter: Chapter, mode: str) -> Iterator[str]:
         for attempt, row in enumerate(chapter.games):
             rounds = f"round {int(row['rounds'])}"
-            cause = self._cause(self.plans[number], row)
+            cause = self._cause(self.plans[number], row, mode)
             if row["truncated"]:
                 text = f"cut short in {rounds}"
             elif row["result"] == k.WON:
@@ -110,13 +110,13 @@ class Teller:
                 text = f"lost in {rounds} ({cause})"
             yield f"Attempt {attempt + 1}: {text}"
 
-    def _cause(self, plan: Plan, row: Any) -> str:
+    def _cause(self, plan: Plan, row: Any, mode: str) -> str:
         """Why an attempt ended; if a card's text said so, when it does: one of those in the game when it ended."""
         cause = int(row["cause"])
         if cause != k.CAUSE_CARD:
             return cause_in_words(cause)
         stage = self.book.by_code[stage_codes(self.book, plan.scenario)[int(row["stage"])]]
-        others = [card for card in cards_of(self.book, plan.scenario, "standard", [plan.card]) if card.type != "quest"]
+        others = [card for card in cards_of(self.book, plan.scenario, mode, [plan.card]) if card.type != "quest"]
         texts = deciding([stage, *others], WIN if row["result"] == k.WON else LOSE)
         return cause_in_words(cause) + (f": {' or '.join(texts)}" if texts else "")
 

@@ -172,11 +172,13 @@ def _same_change(op: Op, rest: list[Op]) -> list[Op]:
 
 
 # --- single ops ----------------------------------------------------------------------------------------------
-IMPERSONAL = frozenset(
-    {"if", "silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
-    | {"win", "lose", "remove self", "deal shadow", "modify field", "attach to deck", "search deck", "at end"}
+STATEMENTS = frozenset(
+    {"silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
+    | {"win", "lose", "remove self", "deal shadow", "attach to deck", "search deck", "at end"}
 )
-"""Ops that need no player as their subject: they are told as something that happens."""
+"""Ops told as something that happens, whoever acts."""
+IMPERSONAL = STATEMENTS | {"if", "modify field"}
+"""Ops that need no player as their subject."""
 OWN_TEST = ("if", "choose player")
 """Ops that say their condition themselves."""
 
@@ -247,12 +249,6 @@ def _simple(op: Op, voice: Voice) -> str:
         "many defenders": "may declare any number of defenders against each attack this phase",
     }
     return deeds.get(op.op, f"{op.op}~ {card}".strip())
-
-
-STATEMENTS = frozenset(
-    {"silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
-    | {"win", "lose", "remove self", "deal shadow", "attach to deck", "search deck", "at end"}
-)
 
 
 def _statement(op: Op, voice: Voice) -> str:

@@ -10,7 +10,7 @@ from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, ScenarioSummary
 from simulator.analysis.measures import Rate, Spread
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, mean_cell, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, mean_cell, plain_mean, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -104,8 +104,8 @@ class _Report(Sheet):
             (_causes_row(scenario, names) for scenario in lost),
         )
         by_text = (s for s in lost if any(w.cause(cause.cause) == w.BY_TEXT for cause in s.causes))
-        titles = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
-        for text in dict.fromkeys(w.by_text(titles[scenario.key]) for scenario in by_text):
+        lost_by = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
+        for text in dict.fromkeys(w.by_text(lost_by[scenario.key]) for scenario in by_text):
             self.note(text)
 
     def attempts(self, summary: CampaignSummary) -> None:
@@ -129,12 +129,9 @@ class _Report(Sheet):
             self.note(f"{mean}, median {total.median} [{_end(total.median_low)}–{_end(total.median_high)}]")
         self.note("* " + SCORE_NOTE)
 
-    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] | None = None) -> None:
-        """Distributions below each other; ``mean`` writes the cells of the means otherwise than plain."""
-        shown = [(w.plain(name), *spread_cells(spread)) for name, spread in rows if spread.n]
-        if mean is not None:
-            means = (mean(spread) for _, spread in rows if spread.n)
-            shown = [(*row[:2], cell, *row[3:]) for row, cell in zip(shown, means, strict=True)]
+    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] = plain_mean) -> None:
+        """Distributions below each other; ``mean`` writes the cells of the means."""
+        shown = [(w.plain(name), *spread_cells(spread, mean)) for name, spread in rows if spread.n]
         if shown:
             self.table(title, ("", *SPREAD), shown)
 

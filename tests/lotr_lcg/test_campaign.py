@@ -119,7 +119,10 @@ def test_a_log_is_told_in_sentences_and_values(book: Book) -> None:
 
 @pytest.mark.parametrize(
     ("mode", "when"),
-    [("standard", "when Mendor has left play or when Mendor has been destroyed"), ("easy", "when Mendor has left play")],
+    [
+        ("standard", "when Mendor has left play or when Mendor has been destroyed"),
+        ("easy", "when Mendor has left play"),
+    ],
 )
 def test_a_text_decides_only_in_the_mode_that_has_its_card(book: Book, mode: str, when: str) -> None:
     """Hummerhorns, which easy mode leaves out, here say that the players lose, too."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from simulator.core.record import take_apart
+from simulator.endings import cause_in_words
 from simulator.games.altered import tableview
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
@@ -178,7 +179,7 @@ class Narrator(Names):
             "boosts": lambda: counted(b, "boost"),
             "expedition": lambda: expedition_name(a),
             "region": lambda: region_words(s, b),
-            "cause": lambda: k.CAUSE_NAMES[b],
+            "cause": lambda: cause_in_words(k.CAUSE_NAMES[b]),
         }
         return words[word]()
 

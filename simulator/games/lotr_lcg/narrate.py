@@ -11,10 +11,11 @@ from collections.abc import Callable
 from typing import Any
 
 from simulator.core.record import take_apart
+from simulator.endings import cause_in_words
 from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
-from simulator.games.lotr_lcg.naming import Names, cause_in_words, counted, listed, pile_kind, player_name
+from simulator.games.lotr_lcg.naming import Names, counted, listed, pile_kind, player_name
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -162,7 +163,7 @@ class Narrator(Names):
         if word == "phase":
             return k.PHASE_NAMES[a]
         if word in ("cause", "b_cause"):
-            return cause_in_words(b if word == "b_cause" else a)
+            return cause_in_words(k.CAUSE_NAMES[b if word == "b_cause" else a])
         if word == "b_stat":
             return k.STAT_NAMES[b]
         if word == "b_resources":

@@ -9,6 +9,7 @@ from rich.console import Console
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, ScenarioSummary
 from simulator.analysis.measures import Rate, Spread
+from simulator.endings import CARD_EFFECT, cause_in_words
 from simulator.report import wording as w
 from simulator.report.sheet import SPREAD, Sheet, mean_cell, plain_mean, spread_cells
 
@@ -100,10 +101,10 @@ class _Report(Sheet):
         names = list(dict.fromkeys(cause.cause for scenario in lost for cause in scenario.causes))
         self.table(
             "Why first attempts were lost, % of the losses",
-            ("scenario", "lost", *map(w.cause, names)),
+            ("scenario", "lost", *map(cause_in_words, names)),
             (_causes_row(scenario, names) for scenario in lost),
         )
-        by_text = (s for s in lost if any(w.cause(cause.cause) == w.BY_TEXT for cause in s.causes))
+        by_text = (s for s in lost if any(cause.cause == CARD_EFFECT for cause in s.causes))
         lost_by = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
         for text in dict.fromkeys(w.by_text(lost_by[scenario.key]) for scenario in by_text):
             self.note(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from simulator.endings import cause_in_words
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.laying import Plan
 from simulator.games.lotr_lcg.campaign.log import Entry, Log, Note, counted
@@ -12,7 +13,7 @@ from simulator.games.lotr_lcg.campaign.lookup import stage_codes
 from simulator.games.lotr_lcg.campaign.playing import Chapter, Story, game_number
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.decisive import LOSE, WIN, cards_of, deciding
-from simulator.games.lotr_lcg.naming import cause_in_words, listed
+from simulator.games.lotr_lcg.naming import listed
 
 SENTENCES = {
     Note.FELL: "{hero} has fallen",
@@ -113,12 +114,13 @@ class Teller:
     def _cause(self, plan: Plan, row: Any, mode: str) -> str:
         """Why an attempt ended; if a card's text said so, when it does: one of those in the game when it ended."""
         cause = int(row["cause"])
+        text = cause_in_words(k.CAUSE_NAMES[cause])
         if cause != k.CAUSE_CARD:
-            return cause_in_words(cause)
+            return text
         stage = self.book.by_code[stage_codes(self.book, plan.scenario)[int(row["stage"])]]
         others = [card for card in cards_of(self.book, plan.scenario, mode, [plan.card]) if card.type != "quest"]
         texts = deciding([stage, *others], WIN if row["result"] == k.WON else LOSE)
-        return cause_in_words(cause) + (f": {' or '.join(texts)}" if texts else "")
+        return text + (f": {' or '.join(texts)}" if texts else "")
 
     # --- for statistics --------------------------------------------------------------------------------------
 

@@ -16,13 +16,12 @@ from simulator.games.altered import vocabulary as v
 from simulator.games.altered.naming import (
     SIDE_WORDS,
     Names,
-    counted,
     expedition_name,
-    listed,
     pile_name,
     player_name,
     terrain_words,
 )
+from simulator.games.cardlanguage.english import capital, counted, listed
 
 HEADINGS = frozenset({k.L_DAY, k.L_PHASE})
 """Log entries under which those that follow stand."""
@@ -159,7 +158,7 @@ class Narrator(Names):
             text = None
         else:
             text = SENTENCES[kind].format_map(_Words(self, s, event))
-        return text and text[:1].upper() + text[1:]
+        return text and capital(text)
 
     def word(self, s: Any, event: Any, word: str) -> str:
         """What a word in brackets of SENTENCES stands for."""

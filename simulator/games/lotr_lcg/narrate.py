@@ -12,10 +12,11 @@ from typing import Any
 
 from simulator.core.record import take_apart
 from simulator.endings import cause_in_words
+from simulator.games.cardlanguage.english import capital, counted, listed
 from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
-from simulator.games.lotr_lcg.naming import Names, counted, listed, pile_kind, player_name
+from simulator.games.lotr_lcg.naming import Names, pile_kind, player_name
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -153,7 +154,7 @@ class Narrator(Names):
             text = None
         else:
             text = SENTENCES[kind].format_map(_Words(self, s, t, event))
-        return text and text[:1].upper() + text[1:]
+        return text and capital(text)
 
     def word(self, s: Any, t: Any, event: Any, word: str) -> str:
         """What a word in brackets of SENTENCES stands for."""

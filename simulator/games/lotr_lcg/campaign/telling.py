@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from simulator.endings import cause_in_words
+from simulator.games.cardlanguage.english import capital, listed
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.laying import Plan
 from simulator.games.lotr_lcg.campaign.log import Entry, Log, Note, counted
@@ -13,7 +14,6 @@ from simulator.games.lotr_lcg.campaign.lookup import stage_codes
 from simulator.games.lotr_lcg.campaign.playing import Chapter, Story, game_number
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.decisive import LOSE, WIN, cards_of, deciding
-from simulator.games.lotr_lcg.naming import listed
 
 SENTENCES = {
     Note.FELL: "{hero} has fallen",
@@ -87,10 +87,10 @@ class Teller:
         for number, chapter in enumerate(story.chapters):
             yield ""
             yield f"{number + 1}. {self.plans[number].title}"
-            yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.before)
+            yield from (f"  {capital(self.sentence(entry))}." for entry in chapter.before)
             yield from (f"  {line}" for line in self.state(chapter.log))
             yield from (f"  {line}" for line in self._attempts(number, chapter, story.mode))
-            yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.after)
+            yield from (f"  {capital(self.sentence(entry))}." for entry in chapter.after)
         yield ""
         if story.finished:
             scores = [int(chapter.games["score"][-1]) for chapter in story.chapters]
@@ -194,7 +194,3 @@ class Teller:
             "damage": {self.name(hero): damage for hero, damage in log.damage},
             "prisoner": None if log.prisoner is None else self.name(log.prisoner),
         }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

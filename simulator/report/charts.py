@@ -11,6 +11,7 @@ from matplotlib.ticker import MaxNLocator
 from simulator.analysis.measures import Rate, Spread
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import Summary, ThreatPoint
+from simulator.endings import cause_in_words
 from simulator.report import canvas
 from simulator.report import wording as w
 from simulator.report.canvas import CUT, EXACT, LOST, RARE, SEEN, WON, Stack
@@ -80,7 +81,8 @@ def draw_results(figure: FigureBase, summary: Summary) -> None:
     ax = figure.subplots()
     rows = [("won", summary.win, WON)]
     rows += [
-        (f"lost: {w.cause(cause.cause)}", Rate.of(cause.share.hits, summary.win.n), LOST) for cause in summary.causes
+        (f"lost: {cause_in_words(cause.cause)}", Rate.of(cause.share.hits, summary.win.n), LOST)
+        for cause in summary.causes
     ]
     canvas.bars(ax, rows, "share of the games that ended")
 

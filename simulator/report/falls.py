@@ -8,6 +8,7 @@ from matplotlib.ticker import MaxNLocator
 
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import Fallen, Summary
+from simulator.endings import cause_in_words
 from simulator.report import canvas
 from simulator.report import wording as w
 from simulator.report.canvas import LOST, RARE, WON
@@ -51,7 +52,7 @@ def draw_causes(ax: Axes, summary: Summary, fallen: Fallen) -> None:
             left = sum(hits.get(before, 0) for before in names[:place]) / summary.n
             ax.barh(y, hits.get(name, 0) / summary.n, left=left, height=0.62, color=CAUSES[place % len(CAUSES)],
                     hatch=HATCHES[place % len(HATCHES)], edgecolor="white", linewidth=0,
-                    label=w.cause(name) if y == 0 else None)  # fmt: skip
+                    label=cause_in_words(name) if y == 0 else None)  # fmt: skip
     for y, player in enumerate(fallen.players):
         out = player.out
         if out.rate is not None and out.low is not None and out.high is not None:

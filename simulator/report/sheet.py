@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from rich.cells import cell_len
@@ -136,19 +136,24 @@ def print_line(text: str, console: Console) -> None:
     console.print(Text(text), soft_wrap=True, highlight=False)
 
 
+def plain_mean(spread: Spread) -> str:
+    """A mean for a table cell: ``153.2``."""
+    return w.number(spread.mean, 1)
+
+
 def mean_cell(spread: Spread) -> str:
     """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval, if it has one."""
     if spread.mean is None or spread.mean_low is None or spread.mean_high is None:
-        return w.number(spread.mean, 1)
+        return plain_mean(spread)
     reach = max(spread.mean_high - spread.mean, spread.mean - spread.mean_low)
     return f"{w.number(spread.mean, 1)} ±{math.ceil(round(10 * reach, 3)) / 10:,.1f}"
 
 
-def spread_cells(spread: Spread) -> tuple[str, ...]:
-    """A distribution under the columns `SPREAD`."""
+def spread_cells(spread: Spread, mean: Callable[[Spread], str] = plain_mean) -> tuple[str, ...]:
+    """A distribution under the columns `SPREAD`; ``mean`` writes the cell of the mean."""
     return (
         w.number(spread.n),
-        w.number(spread.mean, 1),
+        mean(spread),
         *(w.number(value) for value in (spread.q10, spread.q25, spread.median, spread.q75, spread.q90)),
         f"{spread.minimum}–{spread.maximum}",
     )

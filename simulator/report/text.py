@@ -7,6 +7,7 @@ from rich.console import Console
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
+from simulator.endings import CARD_EFFECT, cause_in_words
 from simulator.report import wording as w
 from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
@@ -87,11 +88,16 @@ class _Report(Sheet):
             "Why games were lost",
             ("cause", "games", "of the losses", "95 % interval"),
             (
-                (w.cause(cause.cause), w.number(cause.share.hits), w.percent(cause.share.rate), w.interval(cause.share))
+                (
+                    cause_in_words(cause.cause),
+                    w.number(cause.share.hits),
+                    w.percent(cause.share.rate),
+                    w.interval(cause.share),
+                )
                 for cause in summary.causes
             ),
         )
-        if any(w.cause(cause.cause) == w.BY_TEXT for cause in summary.causes):
+        if any(cause.cause == CARD_EFFECT for cause in summary.causes):
             self.note(w.by_text(summary.meta.lost_by))
 
     def fallen(self, summary: Summary) -> None:
@@ -103,7 +109,7 @@ class _Report(Sheet):
         if causes:
             self.table(
                 "Eliminated players",
-                ("", "games", "of all", *map(w.cause, causes), "median round", "of the wins"),
+                ("", "games", "of all", *map(cause_in_words, causes), "median round", "of the wins"),
                 (_fallen_row(player, causes) for player in fallen.players),
             )
         self.table(

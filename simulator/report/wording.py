@@ -10,9 +10,9 @@ from simulator.analysis.intervals import rule_of_three
 from simulator.analysis.measures import Rate
 from simulator.analysis.meta import AtTheTable, RunMeta
 from simulator.analysis.versus.meta import VersusMeta
+from simulator.endings import BY_TEXT
 
 NOTHING = "–"
-BY_TEXT = "a card's text"
 
 
 def plain(text: str) -> str:
@@ -68,11 +68,6 @@ def number(value: float | None, digits: int = 0) -> str:
 def count(n: int, one: str, many: str = "") -> str:
     """``1 card``, ``2 cards``."""
     return f"{n:,} {one if n == 1 else many or one + 's'}"
-
-
-def cause(name: str) -> str:
-    """Why games ended, for people: `card effect` of the tables is "a card's text"."""
-    return BY_TEXT if name == "card effect" else name
 
 
 def by_text(lost_by: Sequence[str]) -> str:

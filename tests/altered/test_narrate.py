@@ -171,6 +171,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_ARENA, -1, -1), "Equal progress: the Arena decides from now on"),
     ((k.L_ARENA, 2, 1), "Arena: player 1 wins 2 terrains, player 2 1"),
     ((k.L_WON, 1, k.CAUSE_CROSSED), "Player 2 wins the game (expeditions crossed)"),
+    ((k.L_WON, 0, k.CAUSE_CARD), "Player 1 wins the game (a card's text)"),
     ((k.L_DRAWN,), "The game is a draw"),
 ]
 

@@ -13,13 +13,13 @@ from subprocess import CompletedProcess
 import polars as pl
 import pytest
 
+from simulator.endings import cause_in_words
 from tests.cli.answers import has_in_order, interrupted, printed, refused
 
 Run = Callable[..., "CompletedProcess[str]"]
 DECK = "seastan-single-core-solo-2"
 FEW = ("-n", 40, "--max-attempts", 4, "--seed", 7, "--mode", "easy")
 SCENARIOS = ("passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur")
-CAUSES = {"card effect": "a card's text"}
 CHARTS = ("campaign", "attempts", "scores", "threat", "log", "overview")
 pytestmark = pytest.mark.compiled
 
@@ -146,7 +146,7 @@ def test_an_attempt_is_told_as_it_went(foredeck: Run, stored: Path) -> None:
         assert told.returncode == 0, told.stderr
         assert told.stdout.count("\nRound ") == row["rounds"]
         end = (
-            f"the game is won ({CAUSES.get(row['cause'], row['cause'])}), score {row['score']}"
+            f"the game is won ({cause_in_words(row['cause'])}), score {row['score']}"
             if row["result"] == "won"
             else "the game is lost"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from simulator.games.lotr_lcg.campaign.foreseeing import check_swaps
 from simulator.games.lotr_lcg.campaign.inheriting import first_pool, kept_boons
 from simulator.games.lotr_lcg.campaign.laying import Layer, plans
 from simulator.games.lotr_lcg.campaign.log import Log, Note
-from simulator.games.lotr_lcg.campaign.playing import Campaign, CampaignBlock, game_number
+from simulator.games.lotr_lcg.campaign.playing import Campaign, CampaignBlock, Chapter, Story, game_number
 from simulator.games.lotr_lcg.campaign.reading import read_bench, read_boons, read_swap, split_names
 from simulator.games.lotr_lcg.campaign.telling import Teller
 from simulator.games.lotr_lcg.cardfile import Book, load_book
@@ -114,6 +115,28 @@ def test_a_log_is_told_in_sentences_and_values(book: Book) -> None:
     assert values["scenarios"][0]["attempts"][0]["game"] == 0
     assert len(values["scenarios"]) == len(story.chapters)
     assert (values["total"] is not None) == story.finished
+
+
+@pytest.mark.parametrize(
+    ("mode", "when"),
+    [
+        ("standard", "when Mendor has left play or when Mendor has been destroyed"),
+        ("easy", "when Mendor has left play"),
+    ],
+)
+def test_a_text_decides_only_in_the_mode_that_has_its_card(book: Book, mode: str, when: str) -> None:
+    """Hummerhorns, which easy mode leaves out, here say that the players lose, too."""
+    card = plans(book)[0].card
+    loses = next(ability for ability in card.ability if any(op.op == "lose" for _, op in ability.ops()))
+    destroyed = [loses.model_copy(update={"on": "destroyed"})]
+    hummerhorns = book.find("Hummerhorns").model_copy(update={"ability": destroyed})
+    changed = replace(book, cards=[hummerhorns if c.code == hummerhorns.code else c for c in book.cards])
+    row = np.zeros(1, GAME.game_row)
+    row["result"], row["cause"] = k.LOST, k.CAUSE_CARD
+    log = campaign(book).start
+    story = Story(0, mode, (Chapter(log, (), (), row, False),), log, False)
+    assert f"  Attempt 1: lost in round 0 (a card's text: {when})" in Teller(changed, plans(changed), 1).lines(story)
+    assert next(campaign(book, mode=mode).play(1)).stories[0].mode == mode
 
 
 # --- what a won game leaves ------------------------------------------------------------------------------------

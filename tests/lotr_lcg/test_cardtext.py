@@ -7,7 +7,7 @@ import re
 import pytest
 
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.cardphrases import condition_phrase, counted, filter_phrase, plural
+from simulator.games.lotr_lcg.cardphrases import condition_phrase, filter_phrase
 from simulator.games.lotr_lcg.cardtext import ability_sentence, card_lines, option_sentences
 
 SENTENCES = {
@@ -101,17 +101,6 @@ def test_every_sentence_reads_well(book: Book) -> None:
 def test_one_copy_is_no_copies(book: Book) -> None:
     assert "boon of Mirkwood Paths: 1 copy" in card_lines(book.by_code[1134])
     assert any("1 copy, 1 in easy mode" in line for line in card_lines(book.by_code[1102]))
-
-
-def test_plurals() -> None:
-    assert [plural(noun) for noun in ("hero", "ally", "card", "hit points")] == [
-        "heroes",
-        "allies",
-        "cards",
-        "hit points",
-    ]
-    assert counted("that much", "card") == "that many cards"
-    assert counted("1 for each player", "card") == "1 card for each player"
 
 
 def test_filters_and_negations() -> None:

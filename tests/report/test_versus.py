@@ -13,6 +13,8 @@ from synthetic_versus import AXIOM, ORDIS, summarise, versus_block, versus_meta
 from simulator.analysis.versus.matrix import Matrix
 from simulator.analysis.versus.summary import VersusSummary
 from simulator.analysis.versus.tally import VersusTally
+from simulator.endings import BY_TEXT, CARD_EFFECT
+from simulator.games.altered.terms import CAUSE_CARD
 from simulator.report import wording as w
 from simulator.report.sheet import print_line
 from simulator.report.versus import charts
@@ -78,6 +80,15 @@ def test_the_report_says_who_won_how_surely_and_how() -> None:
     assert places == sorted(places)
     odds = next(line for line in lines if line.startswith("3 copies")).split()
     assert odds[2:] == ["40.3", "5.6", "0.2", "21.9", "1.2", "0.0"]
+
+
+def test_a_game_that_a_card_decided_is_told_in_the_words_of_all_games() -> None:
+    meta = versus_meta()
+    block = versus_block(meta, 60)
+    block.games["cause"] = CAUSE_CARD
+    summary = summarise(meta, [block])
+    told = printed(summary), texts(charts.render(summary, *charts.charts(summary)["win-rate"])["svg"])
+    assert all(BY_TEXT in text and CARD_EFFECT not in text for text in told)
 
 
 def test_a_deck_against_itself_is_half_by_design() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.games.altered import vocabulary as v
 from simulator.games.altered.cardmodel import Amount
 from simulator.games.altered.words import COST, LACK_WORDS, LANDMARK, STATUS_WORDS, TYPE_WORDS, ZERO, filter_words
+from simulator.games.cardlanguage.english import counted, either, plural, with_article
 
 THAT_MANY, AS_MANY = "that many", "as many as "
 STATUSES = [*STATUS_WORDS, *LACK_WORDS, "ready"]
@@ -30,14 +31,11 @@ def number_phrase(amount: Amount | None) -> str:
     return words.get(amount.kind, str(amount.amount))
 
 
-def counted(number: int | str, noun: str) -> str:
-    """ "1 boost", "2 boosts", "1 boost for each Robot you control", "that many boosts"."""
-    if isinstance(number, str) and number.startswith(THAT_MANY):
-        return f"{THAT_MANY} {noun}s{number.removeprefix(THAT_MANY)}"
-    first, each, rest = str(number).partition(" for each ")
-    if first.isdigit():
-        return f"{first} {noun}" + ("" if first == "1" else "s") + each + rest
-    return f"{noun}s, {number}"
+def counted_phrase(number: str, noun: str) -> str:
+    """What `counted` makes of a `number_phrase`: "2 boosts", "that many boosts", "boosts, as many as its counters"."""
+    if number.startswith(THAT_MANY):
+        return f"{THAT_MANY} {plural(noun)}{number.removeprefix(THAT_MANY)}"
+    return f"{plural(noun)}, {number}" if number.startswith(AS_MANY) else counted(number, noun)
 
 
 CONDITION_PHRASES = {
@@ -140,10 +138,10 @@ def filter_phrase(text: str | None, number: int = 1, origin: bool = False) -> st
     other = "other" if "other" in words else ""
     nouns = (
         [*filter(None, [other, statuses, tokens, subtypes])],
-        [f"{kind}s" if number == 2 else kind for kind in types],
+        [plural(kind) if number == 2 else kind for kind in types],
     )
     if not types and number == 2:
-        nouns[0][-1] += "s"
+        nouns[0][-1] = plural(nouns[0][-1])
     phrase = " ".join(filter(None, [*nouns[0], " or ".join(nouns[1]), *after]))
     return with_article(phrase) if number == 1 else phrase
 
@@ -165,14 +163,3 @@ def proper(word: str) -> str:
     if word == "unfleeting":
         return "not Fleeting"
     return word if word == "ready" else word.replace("_", " ").capitalize()
-
-
-def with_article(phrase: str) -> str:
-    if phrase.startswith("other "):
-        return f"an{phrase}"
-    return f"{'an' if phrase[:1] in 'AEIOUaeiou' else 'a'} {phrase}"
-
-
-def either(words: list[str]) -> str:
-    """ "A, B or C" """
-    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

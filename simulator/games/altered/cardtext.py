@@ -8,12 +8,11 @@ from simulator.games.altered.cardphrases import (
     AS_MANY,
     PILES,
     condition_phrase,
-    counted,
+    counted_phrase,
     filter_phrase,
     number_phrase,
-    with_article,
 )
-from simulator.games.altered.naming import listed
+from simulator.games.cardlanguage.english import capital, counted, listed, third_person, with_article
 
 WHEN = {
     "joins": "when it joins",
@@ -156,7 +155,7 @@ def ability_sentence(ability: Ability) -> str:
         effect = f"if {' and '.join(map(condition_phrase, ability.requires))}, {effect}"
     if ability.may and price:
         price, effect = "", _for_price(price, effect)
-    return _capital(f"{': '.join(filter(None, [_when(ability), price, effect]))}.")
+    return capital(f"{': '.join(filter(None, [_when(ability), price, effect]))}.")
 
 
 def _for_price(price: str, effect: str) -> str:
@@ -216,7 +215,7 @@ def _rule(ability: Ability) -> str:
         "spells fleeting": f"{filter_phrase(ability.of or 'spell', 2)} you play have Fleeting",
         "to mana": "when it leaves the Expedition zone, it becomes an exhausted Mana Orb",
         "may to mana": "when it leaves the Expedition zone, it may become an exhausted Mana Orb"
-        + ("" if number == "0" else f"; if not, draw {counted(number, 'card')}"),
+        + ("" if number == "0" else f"; if not, draw {counted_phrase(number, 'card')}"),
         "morning": "in the Morning draw 1 card only, and the top card of your deck becomes a Mana Orb",
         "tokens gigantic": "tokens you control have Gigantic",
         "resupply two": "when you would resupply, reveal two cards: one goes to Reserve, the other is discarded",
@@ -253,13 +252,7 @@ def _op(op: Op) -> str:
         return f"you may {deed}" if may else deed
     verb, _, rest = deed.partition(" ")
     rest = f" {rest}".replace(" you control", " they control").replace(" your ", " their ").rstrip()
-    return f"{player} may {verb}{rest}" if may else f"{player} {_third_person(verb)}{rest}"
-
-
-def _third_person(verb: str) -> str:
-    if verb.endswith("y"):
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
+    return f"{player} may {verb}{rest}" if may else f"{player} {third_person(verb)}{rest}"
 
 
 def _deed(op: Op) -> str:
@@ -291,7 +284,7 @@ def _gains(op: Op) -> str:
     if op.op == "counters" and op.amount is not None and op.amount.kind == 0 and op.amount.amount < 0:
         what = counted(-op.amount.amount, "counter")
         return f"remove {what} from {_cards(op)}"
-    what = counted(number_phrase(op.amount), op.op.removesuffix("s"))
+    what = counted_phrase(number_phrase(op.amount), op.op.removesuffix("s"))
     each = " each" if op.who in ("choose", "may choose") and op.n > 1 else ""
     return f"{ITSELF}gains {what}" if itself else f"give {_cards(op)} {what}{each}"
 
@@ -314,7 +307,7 @@ def _next(op: Op) -> str:
     number = number_phrase(op.amount)
     gifts = {
         "discount": f"costs {number} less",
-        "boost": f"gains {counted(number, 'boost')}",
+        "boost": f"gains {counted_phrase(number, 'boost')}",
         "anchored": "gains Anchored",
         "lose fleeting": "loses Fleeting",
         "reserve abilities": "triggers its from Reserve abilities as well",
@@ -330,11 +323,11 @@ def _next(op: Op) -> str:
 def _amounts(op: Op) -> str:
     number = number_phrase(op.amount)
     if op.op == "draw":
-        return f"draw {counted(number, 'card')}"
+        return f"draw {counted_phrase(number, 'card')}"
     if op.op == "resupply":
         return {"1": "resupply", "2": "resupply twice"}.get(number, f"resupply {number} times")
     if op.op == "token":
-        token = with_article(op.token or "") if number == "1" else counted(number, op.token or "")
+        token = with_article(op.token or "") if number == "1" else counted_phrase(number, op.token or "")
         return f"create {token} in {INTO_PHRASES[op.into or 'any']}"
     if op.op == "mana from deck":
         orbs = "card of your deck into an exhausted Mana Orb"
@@ -360,7 +353,3 @@ def _cards(op: Op) -> str:
         return (f"{target}{phrase}" if target else with_article(phrase)) + limit
     up_to = "up to " if op.who == "may choose" else ""
     return f"{up_to}{op.n} {target}{filter_phrase(op.of, 2, origin=True)}{limit}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simulator.games.altered import terms as k
+from simulator.games.cardlanguage.english import listed
 
 if TYPE_CHECKING:
     from simulator.games.altered.cardfile import Book
@@ -65,15 +66,6 @@ class Names:
 
 def player_name(seat: int) -> str:
     return f"player {seat + 1}"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
-def listed(names: list[str]) -> str:
-    """ "A, B and C" """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def terrain_words(bits: int) -> str:

@@ -9,19 +9,19 @@ from collections.abc import Callable
 from typing import Any
 
 from simulator.core.record import take_apart
+from simulator.endings import cause_in_words
 from simulator.games.altered import tableview
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
 from simulator.games.altered.naming import (
     SIDE_WORDS,
     Names,
-    counted,
     expedition_name,
-    listed,
     pile_name,
     player_name,
     terrain_words,
 )
+from simulator.games.cardlanguage.english import capital, counted, listed
 
 HEADINGS = frozenset({k.L_DAY, k.L_PHASE})
 """Log entries under which those that follow stand."""
@@ -158,7 +158,7 @@ class Narrator(Names):
             text = None
         else:
             text = SENTENCES[kind].format_map(_Words(self, s, event))
-        return text and text[:1].upper() + text[1:]
+        return text and capital(text)
 
     def word(self, s: Any, event: Any, word: str) -> str:
         """What a word in brackets of SENTENCES stands for."""
@@ -178,7 +178,7 @@ class Narrator(Names):
             "boosts": lambda: counted(b, "boost"),
             "expedition": lambda: expedition_name(a),
             "region": lambda: region_words(s, b),
-            "cause": lambda: k.CAUSE_NAMES[b],
+            "cause": lambda: cause_in_words(k.CAUSE_NAMES[b]),
         }
         return words[word]()
 

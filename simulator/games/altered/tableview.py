@@ -12,11 +12,11 @@ from simulator.games.altered.naming import (
     ALL_TERRAINS_WORD,
     SIDE_WORDS,
     Names,
-    counted,
     pile,
     player_name,
     terrain_words,
 )
+from simulator.games.cardlanguage.english import counted
 
 WIDTH = 100
 """Columns of `table_text`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from simulator.games.cardlanguage.english import counted, either, plural, with_article
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.words import ENGAGED_WORDS, STATE_WORDS, TYPE_WORDS
 
@@ -64,29 +65,6 @@ DIFFERENT = ("not-target", "not-cost")
 
 
 # --- nouns ---------------------------------------------------------------------------------------------------
-
-
-def plural(noun: str) -> str:
-    """Several of them: "heroes", "enemies", "hit points"."""
-    if noun.endswith("y"):
-        return f"{noun[:-1]}ies"
-    return f"{noun}es" if noun == "hero" else noun if noun.endswith("s") else f"{noun}s"
-
-
-def counted(number: int | str, noun: str) -> str:
-    """ "1 card", "X cards", "that many cards", "1 card for each player"."""
-    few, each, what = str(number).partition(" for each ")
-    few = "that many" if few == "that much" else few
-    return f"{few} {noun if few == '1' else plural(noun)}{each}{what}"
-
-
-def with_article(phrase: str) -> str:
-    return f"{'an' if phrase[:1].lower() in 'aeiou' else 'a'} {phrase}"
-
-
-def either(words: list[str]) -> str:
-    """ "A, B or C" """
-    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def one_noun(text: str | None, default: str = "card") -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from simulator.games.cardlanguage.english import capital, counted, listed
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardmodel import Ability, Card
-from simulator.games.lotr_lcg.cardphrases import Voice, condition_phrase, counted, filter_phrase, one_noun
+from simulator.games.lotr_lcg.cardphrases import Voice, condition_phrase, filter_phrase, one_noun
 from simulator.games.lotr_lcg.deeds import bonus, number_phrase, ops_phrase, options_of, spoken
-from simulator.games.lotr_lcg.naming import listed
 
 WHEN = {
     "committed": "{it} has committed to the quest",
@@ -142,7 +143,7 @@ def where_line(card: Card) -> str:
 def ability_sentence(ability: Ability, card: Card | None = None) -> str:
     """The ability's own text, or a sentence made from its keys; ``card``: whose ability it is."""
     voice = _voice(ability, card)
-    return ability.text or _capital(f"{_start(ability, voice)}{_effect(ability, voice)}.")
+    return ability.text or capital(f"{_start(ability, voice)}{_effect(ability, voice)}.")
 
 
 def option_sentences(ability: Ability, card: Card | None = None) -> list[str]:
@@ -197,7 +198,7 @@ def occasion(ability: Ability, card: Card | None = None, voice: Voice | None = N
         parts.append(f"when {WHEN[ability.on].format(it=_event_card(ability, voice), phase=phase)}")
     if ability.requires:
         conditions = " and ".join(condition_phrase(text, voice) for text in ability.requires)
-        how_long = "as soon as" if ability.stat == "players win" else "while"
+        how_long = "as soon as" if ability.stat == v.PLAYERS_WIN else "while"
         parts.append(f"{how_long if ability.kind == 'constant' else 'if'} {conditions}")
     return ", ".join(parts)
 
@@ -266,12 +267,8 @@ def _constant(ability: Ability, voice: Voice) -> str:
         "excess to threat": "damage of its attack beyond the remaining hit points of the damaged character raises the "
         "threat of the defending player",
         "refresh threat": f"each player raises his threat by {number} more in the refresh phase",
-        "players win": "the players win the game",
+        v.PLAYERS_WIN: "the players win the game",
         "no attachments": f"no attachment can be played on {card}",
         "stops draw": "this card is discarded instead of the next draw from the deck it is attached to",
         "ally limit": f"the players together can play {counted(number, 'ally')} a round",
     }[ability.stat or ""]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.cardmodel import Ability, Card
 from simulator.games.lotr_lcg.cardtext import occasion
 
 WIN, LOSE = "win", "lose"
-PLAYERS_WIN = "players win"
-"""The value a constant ability gives to the table for a win."""
 
 
 def deciding(cards: Iterable[Card], deed: str) -> tuple[str, ...]:
@@ -36,4 +35,4 @@ def cards_of(book: Book, scenario: str, mode: str, beside: Iterable[Card] = ()) 
 
 
 def _decides(ability: Ability, deed: str) -> bool:
-    return any(op.op == deed for _, op in ability.ops()) or (deed == WIN and ability.stat == PLAYERS_WIN)
+    return any(op.op == deed for _, op in ability.ops()) or (deed == WIN and ability.stat == v.PLAYERS_WIN)

@@ -9,26 +9,24 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from simulator.games.cardlanguage.english import counted, listed, third_person, with_article
 from simulator.games.lotr_lcg import vocabulary as v
 from simulator.games.lotr_lcg.cardmodel import Amount, Op
 from simulator.games.lotr_lcg.cardphrases import (
     PLACES,
     Voice,
     condition_phrase,
-    counted,
     filter_phrase,
     whose_phrase,
-    with_article,
 )
-from simulator.games.lotr_lcg.naming import listed
 
-PLAIN_AMOUNTS = {
+PLAIN_AMOUNT_PHRASES = {
     v.AMOUNTS["event"][0]: "that much",
     v.AMOUNTS["x"][0]: "X",
     v.AMOUNTS["all"][0]: "all",
     v.AMOUNTS["x minus 1"][0]: "X - 1",
 }
-EACH_AMOUNTS = {
+EACH_AMOUNT_PHRASES = {
     v.AMOUNTS["damage on self"][0]: "damage token on it",
     v.AMOUNTS["resources on self"][0]: "resource token on it",
     v.AMOUNTS["players"][0]: "player",
@@ -54,10 +52,10 @@ def number_phrase(amount: Amount | None, voice: Voice) -> str:
         return ""
     if amount.halved:
         return f"half of {number_phrase(replace(amount, kind=amount.whole_kind), voice)}, rounded up"
-    if amount.kind in PLAIN_AMOUNTS:
-        return PLAIN_AMOUNTS[amount.kind]
-    if amount.kind in EACH_AMOUNTS:
-        return f"{amount.amount} for each {EACH_AMOUNTS[amount.kind]}"
+    if amount.kind in PLAIN_AMOUNT_PHRASES:
+        return PLAIN_AMOUNT_PHRASES[amount.kind]
+    if amount.kind in EACH_AMOUNT_PHRASES:
+        return f"{amount.amount} for each {EACH_AMOUNT_PHRASES[amount.kind]}"
     if amount.kind == v.AMOUNTS["count"][0]:
         return f"{amount.amount} for each {filter_phrase(amount.count, article=False, voice=voice)}"
     return str(amount.amount)
@@ -130,14 +128,7 @@ def _with_subject(subject: str, deeds: list[str]) -> str:
 
 def conjugated(text: str) -> str:
     """Verbs behind a player."""
-    return re.sub(r"(\w+)~", _third_person, text)
-
-
-def _third_person(verb: re.Match[str]) -> str:
-    word = verb[1]
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{word}s"
+    return re.sub(r"(\w+)~", lambda verb: third_person(verb[1]), text)
 
 
 def _subject(op: Op, voice: Voice) -> str:
@@ -172,11 +163,13 @@ def _same_change(op: Op, rest: list[Op]) -> list[Op]:
 
 
 # --- single ops ----------------------------------------------------------------------------------------------
-IMPERSONAL = frozenset(
-    {"if", "silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
-    | {"win", "lose", "remove self", "deal shadow", "modify field", "attach to deck", "search deck", "at end"}
+STATEMENTS = frozenset(
+    {"silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
+    | {"win", "lose", "remove self", "deal shadow", "attach to deck", "search deck", "at end"}
 )
-"""Ops that need no player as their subject: they are told as something that happens."""
+"""Ops told as something that happens, whoever acts."""
+IMPERSONAL = STATEMENTS | {"if", "modify field"}
+"""Ops that need no player as their subject."""
 OWN_TEST = ("if", "choose player")
 """Ops that say their condition themselves."""
 
@@ -247,12 +240,6 @@ def _simple(op: Op, voice: Voice) -> str:
         "many defenders": "may declare any number of defenders against each attack this phase",
     }
     return deeds.get(op.op, f"{op.op}~ {card}".strip())
-
-
-STATEMENTS = frozenset(
-    {"silence", "cannot attack", "capture", "guard", "gain surge", "no defense", "extra threat", "enemy attacks"}
-    | {"win", "lose", "remove self", "deal shadow", "attach to deck", "search deck", "at end"}
-)
 
 
 def _statement(op: Op, voice: Voice) -> str:

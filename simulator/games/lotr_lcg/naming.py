@@ -49,20 +49,6 @@ def player_name(s: Any, seat: int) -> str:
     return f"player {seat + 1}" if int(s.players) > 1 else "the player"
 
 
-def cause_in_words(cause: int) -> str:
-    """Why a game ended, for people: "threat 50", "a card's text"."""
-    return "a card's text" if cause == k.CAUSE_CARD else k.CAUSE_NAMES[cause]
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
-def listed(names: list[str]) -> str:
-    """ "A, B and C" """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
 def pile_kind(which: int) -> tuple[int, int]:
     """(kind, seat) of a pile; seat -1: shared by all."""
     return (which - which % k.SEATS, which % k.SEATS) if which < k.STAGING else (which, -1)

@@ -11,10 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from simulator.core.record import take_apart
+from simulator.endings import cause_in_words
+from simulator.games.cardlanguage.english import capital, counted, listed
 from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
-from simulator.games.lotr_lcg.naming import Names, cause_in_words, counted, listed, pile_kind, player_name
+from simulator.games.lotr_lcg.naming import Names, pile_kind, player_name
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -152,7 +154,7 @@ class Narrator(Names):
             text = None
         else:
             text = SENTENCES[kind].format_map(_Words(self, s, t, event))
-        return text and text[:1].upper() + text[1:]
+        return text and capital(text)
 
     def word(self, s: Any, t: Any, event: Any, word: str) -> str:
         """What a word in brackets of SENTENCES stands for."""
@@ -162,7 +164,7 @@ class Narrator(Names):
         if word == "phase":
             return k.PHASE_NAMES[a]
         if word in ("cause", "b_cause"):
-            return cause_in_words(b if word == "b_cause" else a)
+            return cause_in_words(k.CAUSE_NAMES[b if word == "b_cause" else a])
         if word == "b_stat":
             return k.STAT_NAMES[b]
         if word == "b_resources":

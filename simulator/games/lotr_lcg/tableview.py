@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from simulator.games.cardlanguage.english import counted, listed
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.naming import Names, counted, listed, pile, pile_kind, player_name
+from simulator.games.lotr_lcg.naming import Names, pile, pile_kind, player_name
 from simulator.games.lotr_lcg.state import ON_DECK
 
 WIDTH = 100

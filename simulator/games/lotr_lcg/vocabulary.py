@@ -228,6 +228,8 @@ FLAGS = {
 
 UNTIL = {"attack": 1, "phase": 2, "round": 3, "good": 4}
 AT_END = {"return": 6, "shuffle": 7, "discard": 8, "top": 13}  # the LASTING kinds of `state`
+PLAYERS_WIN = "players win"
+"""The `stat` of a constant ability by which the players win."""
 STATS = {
     "willpower": 0,
     "attack": 1,
@@ -249,7 +251,7 @@ STATS = {
     "no optional engagement": 16,
     "excess to threat": 17,
     "refresh threat": 18,
-    "players win": 19,
+    PLAYERS_WIN: 19,
     "cannot defend": 20,
     "no attachments": 21,
     "stops draw": 22,
@@ -345,7 +347,7 @@ RULE_SENTENCES = {
     "excess to threat": "damage of this enemy's attack beyond the remaining hit points of the character damaged raises "
     "the threat of the player attacked",
     "refresh threat": 'each player raises his threat by `amount` more in the refresh phase (`who = "table"`)',
-    "players win": "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
+    PLAYERS_WIN: "the players win as soon as its conditions hold, and what the quest card says when revealed is done",
     "cannot defend": "the card cannot be declared as a defender",
     "no attachments": "no attachment can be played on the card",
     "stops draw": "attached to a deck (`attach to deck`): it is discarded instead of the next draw from that deck",

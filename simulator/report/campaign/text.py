@@ -9,8 +9,9 @@ from rich.console import Console
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, ScenarioSummary
 from simulator.analysis.measures import Rate, Spread
+from simulator.endings import CARD_EFFECT, cause_in_words
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, mean_cell, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, mean_cell, plain_mean, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -103,12 +104,12 @@ class _Report(Sheet):
         names = list(dict.fromkeys(cause.cause for scenario in lost for cause in scenario.causes))
         self.table(
             "Why first attempts were lost, % of the losses",
-            ("scenario", "lost", *map(w.cause, names)),
+            ("scenario", "lost", *map(cause_in_words, names)),
             (_causes_row(scenario, names) for scenario in lost),
         )
-        by_text = (s for s in lost if any(w.cause(cause.cause) == w.BY_TEXT for cause in s.causes))
-        titles = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
-        for text in dict.fromkeys(w.by_text(titles[scenario.key]) for scenario in by_text):
+        by_text = (s for s in lost if any(cause.cause == CARD_EFFECT for cause in s.causes))
+        lost_by = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
+        for text in dict.fromkeys(w.by_text(lost_by[scenario.key]) for scenario in by_text):
             self.note(text)
 
     def attempts(self, summary: CampaignSummary) -> None:
@@ -134,12 +135,9 @@ class _Report(Sheet):
             self.note(f"{mean}, median {total.median}{ends}")
         self.note("* " + SCORE_NOTE)
 
-    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] | None = None) -> None:
-        """Distributions below each other; ``mean`` writes the cells of the means otherwise than plain."""
-        shown = [(w.plain(name), *spread_cells(spread)) for name, spread in rows if spread.n]
-        if mean is not None:
-            means = (mean(spread) for _, spread in rows if spread.n)
-            shown = [(*row[:2], cell, *row[3:]) for row, cell in zip(shown, means, strict=True)]
+    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] = plain_mean) -> None:
+        """Distributions below each other; ``mean`` writes the cells of the means."""
+        shown = [(w.plain(name), *spread_cells(spread, mean)) for name, spread in rows if spread.n]
         if shown:
             self.table(title, ("", *SPREAD), shown)
 

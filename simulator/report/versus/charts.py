@@ -11,6 +11,7 @@ from matplotlib.ticker import MaxNLocator
 
 from simulator.analysis.measures import Rate, Spread
 from simulator.analysis.versus.summary import Band, DayPoint, VersusSummary
+from simulator.endings import cause_in_words
 from simulator.report import canvas
 from simulator.report import wording as w
 from simulator.report.canvas import CUT, EXACT, RARE, SEEN, Stack
@@ -98,7 +99,7 @@ def _draw_endings(ax: Axes, summary: VersusSummary) -> None:
     ):
         ax.bar(0, 0, color=colour, label=f"{name}: {count:,}")  # for the legend: any of them may have no bar
     canvas.legend(ax)
-    _rows(ax, [ending.cause for ending in summary.endings], "share of the games that ended")
+    _rows(ax, [cause_in_words(ending.cause) for ending in summary.endings], "share of the games that ended")
 
 
 def _rows(ax: Axes, names: Sequence[str], label: str) -> None:

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from simulator.analysis.versus.meta import VersusMeta
 from simulator.analysis.versus.summary import Band, DayPoint, OpeningCard, VersusSummary
+from simulator.endings import cause_in_words
 from simulator.report import wording as w
 from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
 
@@ -121,7 +122,7 @@ class _Report(Sheet):
             ("", "games", "share", "95 % interval", "deck 1", "deck 2", "drawn"),
             (
                 (
-                    ending.cause,
+                    cause_in_words(ending.cause),
                     w.number(ending.games.hits),
                     w.percent(ending.games.rate),
                     w.interval(ending.games),

@@ -45,11 +45,13 @@ class Campaign:
         self.customs = self._customs()
         self.playing = situation.model.table.phase != SETUP
         number = self._number(situation.model.scenario, "scenario")
+        self.log = self._log()
         if self.playing:
             self._check_played(self.plans[number])
-            self.log = self._log()
             return
-        self.log = self._resolved(self._log())
+        if self.model.won is not None:
+            plan = self.plans[self._number(self.model.won, "won")]
+            self._resolve(plan, self._ending(plan))
         if self.model.won is None or self._number(self.model.won, "won") < number:
             self.log, entries = prepare(book, self.log, self.customs, number + 1)
             self.entries += entries
@@ -135,21 +137,14 @@ class Campaign:
             message = f'the scenario is played without its campaign card: write campaign = "{plan.card.name}"'
             raise self.builder.error(Place(("table", 0), "campaign"), "", message, 'or write phase = "setup"')
 
-    def _resolved(self, log: Log) -> Log:
-        self.log = log
-        if self.model.won is not None:
-            plan = self.plans[self._number(self.model.won, "won")]
-            self._resolve(plan, self._ending(log, plan))
-        return self.log
-
     def _resolve(self, plan: Plan, ending: Ending) -> None:
         luck = Luck(self.situation.model.table.seed, 0)
         last = plan is self.plans[-1]
         self.log, entries = resolve(self.book, self.log, plan.card, ending, self.customs, luck.below, last)
         self.entries += entries
 
-    def _ending(self, log: Log, plan: Plan) -> Ending:
-        model = self.model
+    def _ending(self, plan: Plan) -> Ending:
+        model, log = self.model, self.log
         ended = {self._code(one.hero, "ended"): one for one in model.ended}
         for hero in ended:
             if hero not in log.team:

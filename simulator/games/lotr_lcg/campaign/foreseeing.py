@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.errors import UsageError
+from simulator.games.cardlanguage.english import listed
 from simulator.games.lotr_lcg.campaign.customs import Customs, Swap
 from simulator.games.lotr_lcg.campaign.log import Log, Note
 from simulator.games.lotr_lcg.campaign.preparing import change
 from simulator.games.lotr_lcg.campaign.resolving import fall
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.naming import listed
 
 
 def check_swaps(book: Book, start: Log, customs: Customs, in_use: Mapping[int, str]) -> None:

@@ -69,6 +69,8 @@ class Story(NamedTuple):
     """One campaign from beginning to end."""
 
     campaign: int
+    mode: str
+    """That of its encounter decks."""
     chapters: tuple[Chapter, ...]
     log: Log
     """The log at the end."""
@@ -161,7 +163,7 @@ class _Run:
         self.going = won
 
     def story(self) -> Story:
-        return Story(self.campaign, tuple(self.chapters), self.log, self.going)
+        return Story(self.campaign, self.of.layer.mode, tuple(self.chapters), self.log, self.going)
 
 
 def read_ending(book: Book, plan: Plan, log: Log, row: Any) -> Ending:

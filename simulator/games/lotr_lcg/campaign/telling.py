@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from simulator.endings import cause_in_words
+from simulator.games.cardlanguage.english import capital, listed
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.campaign.laying import Plan
 from simulator.games.lotr_lcg.campaign.log import Entry, Log, Note, counted
@@ -12,7 +14,6 @@ from simulator.games.lotr_lcg.campaign.lookup import stage_codes
 from simulator.games.lotr_lcg.campaign.playing import Chapter, Story, game_number
 from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.decisive import LOSE, WIN, cards_of, deciding
-from simulator.games.lotr_lcg.naming import cause_in_words, listed
 
 SENTENCES = {
     Note.FELL: "{hero} has fallen",
@@ -86,10 +87,10 @@ class Teller:
         for number, chapter in enumerate(story.chapters):
             yield ""
             yield f"{number + 1}. {self.plans[number].title}"
-            yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.before)
+            yield from (f"  {capital(self.sentence(entry))}." for entry in chapter.before)
             yield from (f"  {line}" for line in self.state(chapter.log))
-            yield from (f"  {line}" for line in self._attempts(story.campaign, number, chapter))
-            yield from (f"  {_capital(self.sentence(entry))}." for entry in chapter.after)
+            yield from (f"  {line}" for line in self._attempts(number, chapter, story.mode))
+            yield from (f"  {capital(self.sentence(entry))}." for entry in chapter.after)
         yield ""
         if story.finished:
             scores = [int(chapter.games["score"][-1]) for chapter in story.chapters]
@@ -98,10 +99,10 @@ class Teller:
             yield f"The campaign ends at {self.plans[len(story.chapters) - 1].title}: no attempt was left."
         yield from self.state(story.log)
 
-    def _attempts(self, campaign: int, number: int, chapter: Chapter) -> Iterator[str]:
+    def _attempts(self, number: int, chapter: Chapter, mode: str) -> Iterator[str]:
         for attempt, row in enumerate(chapter.games):
             rounds = f"round {int(row['rounds'])}"
-            cause = self._cause(self.plans[number], row)
+            cause = self._cause(self.plans[number], row, mode)
             if row["truncated"]:
                 text = f"cut short in {rounds}"
             elif row["result"] == k.WON:
@@ -110,15 +111,16 @@ class Teller:
                 text = f"lost in {rounds} ({cause})"
             yield f"Attempt {attempt + 1}: {text}"
 
-    def _cause(self, plan: Plan, row: Any) -> str:
+    def _cause(self, plan: Plan, row: Any, mode: str) -> str:
         """Why an attempt ended; if a card's text said so, when it does: one of those in the game when it ended."""
         cause = int(row["cause"])
+        text = cause_in_words(k.CAUSE_NAMES[cause])
         if cause != k.CAUSE_CARD:
-            return cause_in_words(cause)
+            return text
         stage = self.book.by_code[stage_codes(self.book, plan.scenario)[int(row["stage"])]]
-        others = [card for card in cards_of(self.book, plan.scenario, "standard", [plan.card]) if card.type != "quest"]
+        others = [card for card in cards_of(self.book, plan.scenario, mode, [plan.card]) if card.type != "quest"]
         texts = deciding([stage, *others], WIN if row["result"] == k.WON else LOSE)
-        return cause_in_words(cause) + (f": {' or '.join(texts)}" if texts else "")
+        return text + (f": {' or '.join(texts)}" if texts else "")
 
     # --- for statistics --------------------------------------------------------------------------------------
 
@@ -192,7 +194,3 @@ class Teller:
             "damage": {self.name(hero): damage for hero, damage in log.damage},
             "prisoner": None if log.prisoner is None else self.name(log.prisoner),
         }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

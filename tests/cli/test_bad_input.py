@@ -169,6 +169,7 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
         (["cards", "--game", "chess"], 2, "unknown game 'chess'"),
         (["cards", "Gandalv"], 2, "no card is called 'Gandalv'"),
         (["scenarios", "--game", "chess"], 2, "unknown game 'chess'"),
+        (["scenarios", "--game", "altered"], 2, "Altered TCG has no scenarios: its decks play against each other"),
         (["check", "core-leadershp"], 3, "there is no deck file"),
         (["replay", "core-lore", "--game", "-1"], 2, "--game -1"),
         (["replay", "no-run"], 3, "there is no deck file no-run"),

@@ -59,6 +59,7 @@ _SENTENCES = {
     "bool_parsing": "true or false is needed",
     "int_type": "a whole number is needed",
     "int_parsing": "a whole number is needed",
+    "int_parsing_size": "the number is too long",
     "int_from_float": "a whole number is needed",
     "float_type": "a number is needed",
     "float_parsing": "a number is needed",

@@ -37,6 +37,8 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
             pass
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name of a folder"
+        if isinstance(error, FileExistsError):  # only what is no folder is in the way
+            reason = "that is a file, not a folder"
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 

@@ -74,7 +74,7 @@ Write = Callable[..., Path]
         (["--format", "nope"], "unknown deck format 'nope'", "hint: known: ringsdb, "),
         (["--agent", "greddy"], "unknown agent 'greddy'", "did you mean greedy? known: "),
         (["--pool", "all"], "unknown card pool 'all'", "revised"),
-        (["--out", "deck.txt"], "--out deck.txt cannot be written", "folder"),
+        (["--out", "deck.txt"], "--out deck.txt cannot be written: that is a file, not a folder", "name a"),
         (["--out", "deck.txt/under"], "cannot be written", "folder"),
         (["--frobnicate"], "--frobnicate", "--help"),
     ],

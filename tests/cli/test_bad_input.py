@@ -61,7 +61,7 @@ Write = Callable[..., Path]
     [
         (["-n", "0"], "-n 0", "10000"),
         (["-n", "-5"], "-n -5", "10000"),
-        (["-n", "many"], "'-n'", "--help"),
+        (["-n", "many"], "-n many: a whole number is needed", "--help"),
         (["--jobs", "0"], "--jobs 0", "without --jobs"),
         (["--jobs", "-2"], "--jobs -2", ""),
         (["--seed", "-1"], "--seed -1", "2**64"),

@@ -118,7 +118,8 @@ def progress(total: int, unit: str, quiet: bool, goal: str = "") -> Iterator[Cal
         yield lambda done, total: None
         return
     if not sys.stderr.isatty():
-        say(f"playing until {goal}, at most {total:,} {unit} ..." if goal else f"playing {total:,} {unit} ...")
+        amount = f"{total:,} {unit}" if total != 1 else f"1 {unit.removesuffix('s')}"
+        say(f"playing until {goal}, at most {amount} ..." if goal else f"playing {amount} ...")
         yield lambda done, total: None
         return
     from rich.console import Console

@@ -21,7 +21,10 @@ _OF_MATRIX = ("game", "rules", "agent", "seed", "decks")
 
 _TYPED = {
     **{name: f"--{name}" for name in ("scenario", "mode", "rules", "agent", "seed", "expert", "bench", "heal")},
-    **{"agents": "--agent", "swaps": "--swap", "boons": "--boon", "max_attempts": "--max-attempts"},
+    "agents": "--agent",
+    "swaps": "--swap",
+    "boons": "--boon",
+    "max_attempts": "--max-attempts",
 }
 """A setting that an option says -> the option as it is typed."""
 

@@ -311,20 +311,3 @@ def test_full_disk_under_stdout(foredeck: Run) -> None:
     assert result.returncode == 4
     assert "error: the answer could not be printed: No space left on device" in result.stderr
     assert "Traceback" not in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("total", "unit", "goal", "said"),
-    [
-        (1, "games", "", "playing 1 game ...\n"),
-        (1, "campaigns", "", "playing 1 campaign ...\n"),
-        (1, "games", "it is known", "playing until it is known, at most 1 game ...\n"),
-        (1000, "games", "", "playing 1,000 games ...\n"),
-        (3, "games alone", "", "playing 3 games alone ...\n"),
-    ],
-)
-def test_what_is_played_is_counted(
-    total: int, unit: str, goal: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with console.progress(total, unit, False, goal):
-        assert capsys.readouterr().err == said

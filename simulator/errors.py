@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
+from unicodedata import combining, normalize
 
 
 class ForedeckError(Exception):
@@ -36,9 +37,14 @@ NEAR = 0.6
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = NEAR) -> list[str]:
-    """The names most like ``word``, best first, whatever their capitals; none that is less like it."""
-    names = {name.casefold(): name for name in known}
-    return [names[match] for match in get_close_matches(word.casefold(), names, n=count, cutoff=likeness)]
+    """The names most like ``word``, best first, capitals and accents aside; none that is less like it."""
+    names = {_plain(name): name for name in known}
+    return [names[match] for match in get_close_matches(_plain(word), names, n=count, cutoff=likeness)]
+
+
+def _plain(name: str) -> str:
+    """``name`` as people type it who have no key for its accents, in small letters."""
+    return "".join(c for c in normalize("NFKD", name) if not combining(c)).casefold()
 
 
 def unknown_name(kind: str, word: str, known: Iterable[str]) -> UsageError:
@@ -59,6 +65,7 @@ _SENTENCES = {
     "bool_parsing": "true or false is needed",
     "int_type": "a whole number is needed",
     "int_parsing": "a whole number is needed",
+    "int_parsing_size": "the number is too long",
     "int_from_float": "a whole number is needed",
     "float_type": "a number is needed",
     "float_parsing": "a number is needed",

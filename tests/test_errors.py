@@ -89,3 +89,10 @@ def test_only_what_is_near_is_suggested(word: str, known: tuple[str, ...], hint:
 
 def test_the_nearest_comes_first() -> None:
     assert nearest("GANDAL", ["Gandalf's Seal", "Gandalf", "Gimli"]) == ["Gandalf", "Gandalf's Seal"]
+
+
+def test_an_accent_makes_no_name_far() -> None:
+    """On either side, however it is written."""
+    assert nearest("Oin", ["Óin"]) == ["Óin"]
+    assert nearest("Eowin", ["Gimli", "Glóin", "Éowyn"]) == ["Éowyn", "Glóin"]
+    assert nearest("E\u0301o\u0301wi\u0301n", ["Eowyn"]) == ["Eowyn"]

@@ -10,7 +10,8 @@ import typer
 import simulator
 from simulator.cli import campaign, cards, check, console, convert, matrix, replay, run, scenarios, situation
 from simulator.cli.exits import Exit
-from simulator.errors import ForedeckError, UsageError
+from simulator.decks.catalogue import shown
+from simulator.errors import ForedeckError, UsageError, in_words
 
 app = typer.Typer(
     name="foredeck",
@@ -61,7 +62,7 @@ def execute(arguments: list[str]) -> int:
         return Exit.of(error)
     except typer.TyperException as error:
         command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
-        console.show_error(UsageError(_one_line(error.format_message()), f"{command} --help shows what it takes"))
+        console.show_error(UsageError(_what_is_wrong(error), f"{command} --help shows what it takes"))
         return Exit.USAGE
     except SystemExit:  # typer's way out when who reads the answer has stopped: `foredeck cards | head -1`
         return Exit.OK
@@ -76,6 +77,17 @@ def execute(arguments: list[str]) -> int:
     if code == Exit.INTERRUPTED and not isinstance(code, Exit):  # typer's for Ctrl-C; a command's own is an Exit
         console.say_interrupted()
     return int(code or Exit.OK)
+
+
+def _what_is_wrong(error: typer.TyperException) -> str:
+    """The error in one line; a value of the wrong kind in the words that are used for those of files."""
+    from pydantic import ValidationError
+
+    names = getattr(getattr(error, "param", None), "opts", None)
+    if names and isinstance(error.__cause__, ValidationError):
+        problem = error.__cause__.errors(include_url=False)[0]
+        return f"{names[0]} {shown(str(problem['input']))}: {in_words(problem)}"
+    return _one_line(error.format_message())
 
 
 def _one_line(text: str) -> str:

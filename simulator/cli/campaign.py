@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from simulator.games.lotr_lcg.campaign.playing import CampaignBlock, Story
 
 MOST_CAMPAIGNS = 10_000_000
+USUAL_CAMPAIGNS = 2000
 LOGS = "logs.jsonl"
 
 
@@ -39,7 +40,9 @@ def campaign(
         bool, typer.Option("--expert", help="Expert campaign: damage is carried over from scenario to scenario.")
     ] = False,
     mode: Annotated[str | None, typer.Option(help="standard or easy.  [default: standard]")] = None,
-    campaigns: Annotated[int, typer.Option("-n", "--campaigns", help="Campaigns to play.")] = 2000,
+    campaigns: Annotated[
+        int | None, typer.Option("-n", "--campaigns", help=f"Campaigns to play.  [default: {USUAL_CAMPAIGNS}]")
+    ] = None,
     max_attempts: Annotated[
         int,
         typer.Option(help="Attempts at each scenario; a scenario not won within them ends the campaign."),
@@ -105,7 +108,7 @@ def campaign(
     from simulator.cli.folder import check_folder
     from simulator.cli.seating import agents_of
 
-    _check_numbers(campaigns, log)
+    campaigns = _checked_number(campaigns, log)
     if log is not None and out is not None:
         raise UsageError("--log prints one campaign and stores nothing", "leave --out away, or --log")
     jobs = runs.checked_jobs(jobs)
@@ -130,7 +133,9 @@ def campaign(
     return _Run(setting, order, out, quiet).run(jobs, as_json)
 
 
-def _check_numbers(campaigns: int, log: int | None) -> None:
+def _checked_number(given: int | None, log: int | None) -> int:
+    """The number of campaigns; UsageError when it cannot be, or has no campaign of the number ``log``."""
+    campaigns = USUAL_CAMPAIGNS if given is None else given
     if not 1 <= campaigns <= MOST_CAMPAIGNS:
         raise UsageError(
             f"-n {campaigns}: the number of campaigns is 1 to {MOST_CAMPAIGNS:,}",
@@ -138,6 +143,12 @@ def _check_numbers(campaigns: int, log: int | None) -> None:
         )
     if log is not None and not 0 <= log < MOST_CAMPAIGNS:
         raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}", "the first is --log 0")
+    if log is not None and given is not None and log >= given:
+        raise UsageError(
+            f"-n {given} --log {log}: the last of {given:,} campaigns is --log {given - 1}",
+            "--log needs no -n: the campaign of a number is the same however many are played",
+        )
+    return campaigns
 
 
 # --- the run ---------------------------------------------------------------------------------------------------

@@ -27,12 +27,9 @@ def check(
         typer.Argument(metavar="DECK", help=f"Each is {DECK_HELP}."),
     ],
     pool: Annotated[
-        str,
-        typer.Option(
-            "--pool",
-            help=POOL_HELP,
-        ),
-    ] = "revised",
+        str | None,
+        typer.Option("--pool", help=f"{POOL_HELP}  [default: revised]"),
+    ] = None,
     format_: Annotated[
         list[str] | None,
         typer.Option(
@@ -42,8 +39,13 @@ def check(
         ),
     ] = None,
     rules: Annotated[
-        str, typer.Option("--rules", help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59).")
-    ] = NEWEST_RULES,
+        str | None,
+        typer.Option(
+            "--rules",
+            help="Altered: the rules' release, 1.0 (any number of cards) or 4.0 (at most 59)."
+            f"  [default: {NEWEST_RULES}]",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")] = False,
 ) -> int:
     """Describe decks and say what is not legal about them. Exit code 1 if any is not.
@@ -61,8 +63,11 @@ def check(
     from simulator.decks.altered_legality import Format
 
     purpose, form = _formats(format_ or [])
-    owned, play = Pool.parse(pool), Format.parse(purpose, rules)
-    reports = [_examine(listing, owned, play) for listing in fetch_all(decks, form)]
+    listings = fetch_all(decks, form)
+    _refuse_foreign(listings, pool, purpose, rules)
+    pool = pool or "revised"
+    owned, play = Pool.parse(pool), Format.parse(purpose or PURPOSES[0], rules or NEWEST_RULES)
+    reports = [_examine(listing, owned, play) for listing in listings]
     shared = _together(reports, owned)
     legal = all(report.legal for report in reports) and (shared is None or shared.legal)
     if as_json:
@@ -72,8 +77,33 @@ def check(
     return Exit.OK if legal else Exit.CHECK_FAILED
 
 
-def _formats(given: Sequence[str]) -> tuple[str, str | None]:
-    """What an Altered deck is for, and how the decks are written: ``--format`` says either, or both if given twice."""
+def _refuse_foreign(listings: Sequence[Listing], pool: str | None, purpose: str | None, rules: str | None) -> None:
+    """UsageError for an option that says nothing about any of the decks."""
+    from simulator.cli import catalogues
+    from simulator.decks import GAMES
+    from simulator.errors import UsageError
+
+    given = [("lotr-lcg", "--pool", pool), ("altered", f"--format {purpose}", purpose), ("altered", "--rules", rules)]
+    foreign = [(owner, option) for owner, option, value in given if value is not None]
+    if not foreign:
+        return
+    games = {listing.game(catalogues.titles) for listing in listings}
+    for owner, option in foreign:
+        if owner not in games:
+            these = "this is a deck" if len(listings) == 1 else "these are decks"
+            raise UsageError(
+                f"{option} is an option of {GAMES[owner]}, and {these} of {GAMES[games.pop()]}",
+                "--pool is for decks of {}, --rules and --format {} for those of {}".format(
+                    GAMES["lotr-lcg"], " or ".join(PURPOSES), GAMES["altered"]
+                ),
+            )
+
+
+def _formats(given: Sequence[str]) -> tuple[str | None, str | None]:
+    """What an Altered deck is for, and how the decks are written, None if that is not said.
+
+    ``--format`` says either, or both if given twice.
+    """
     from simulator.decks import formats
     from simulator.errors import UsageError, unknown_name
 
@@ -84,7 +114,7 @@ def _formats(given: Sequence[str]) -> tuple[str, str | None]:
             raise unknown_name("format", form, (*formats.NAMES, *PURPOSES))
     if len(set(forms)) > 1 or len(set(purposes)) > 1:
         raise UsageError(f"--format says both {' and '.join(dict.fromkeys(given))}", "give one")
-    return (purposes or ["constructed"])[0], forms[0] if forms else None
+    return purposes[0] if purposes else None, forms[0] if forms else None
 
 
 def _examine(listing: Listing, pool: Pool, play: Format) -> DeckReport:

@@ -119,10 +119,11 @@ def progress(total: int, unit: str, quiet: bool, goal: str = "") -> Iterator[Cal
         yield lambda done, total: None
         return
     watched = sys.stderr.isatty()
+    amount = f"{total:,} {unit}" if total != 1 else f"1 {unit.removesuffix('s')}"
     if goal:
-        say(f"playing until {goal}, at most {total:,} {unit} ...")
+        say(f"playing until {goal}, at most {amount} ...")
     elif not watched:
-        say(f"playing {total:,} {unit} ...")
+        say(f"playing {amount} ...")
     if not watched:
         yield lambda done, total: None
         return

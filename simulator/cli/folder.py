@@ -19,6 +19,15 @@ _NO_SETTING = {"schema_version", "kind", "games", "campaigns", "target_error", "
 _OF_MATRIX = ("game", "rules", "agent", "seed", "decks")
 """What matrix.json says of that."""
 
+_TYPED = {
+    **{name: f"--{name}" for name in ("scenario", "mode", "rules", "agent", "seed", "expert", "bench", "heal")},
+    "agents": "--agent",
+    "swaps": "--swap",
+    "boons": "--boon",
+    "max_attempts": "--max-attempts",
+}
+"""A setting that an option says -> the option as it is typed."""
+
 
 def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
     """Make the folder and try to write into it, before a game is played. UsageError if that cannot or should not be.
@@ -37,6 +46,8 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
             pass
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name of a folder"
+        if isinstance(error, FileExistsError):  # only what is no folder is in the way
+            reason = "that is a file, not a folder"
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
@@ -54,7 +65,7 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
     other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]
     if found == command and not other:
         return
-    differs = f", with other {', '.join(key.replace('_', ' ') for key in other)}" if found == command else ""
+    differs = f", with other {', '.join(_TYPED.get(key, key) for key in other)}" if found == command else ""
     made = f"foredeck {found} {' '.join(source for source, _ in stored['decks'])}"
     raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
 

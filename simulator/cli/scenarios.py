@@ -13,10 +13,19 @@ def scenarios(
     game: Annotated[str, typer.Option("--game", help="The game whose scenarios to list.")] = "lotr-lcg",
 ) -> None:
     """List the scenarios with their encounter decks in each mode."""
+    from simulator.cli.order import OPTIONS
+    from simulator.decks import GAMES
+    from simulator.errors import UsageError
     from simulator.games import check_game
     from simulator.games.lotr_lcg.cardfile import MODES, load_book
 
     check_game(game)
+    if "scenario" not in OPTIONS[game]:
+        others = [key for key, names in OPTIONS.items() if "scenario" in names]
+        raise UsageError(
+            f"{GAMES[game]} has no scenarios: its decks play against each other",
+            "; ".join(f"foredeck scenarios --game {key} lists those of {GAMES[key]}" for key in others),
+        )
     book = load_book()
     for key, scenario in book.scenarios.items():
         console.show(f"{key}: {scenario.name}")

@@ -177,6 +177,7 @@ def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
         (["--jobs", "0"], 2, "--jobs 0", ""),
         (["--seed", "-1"], 2, "--seed -1 is out of range", ""),
         (["--log", "-1"], 2, "--log -1", ""),
+        (["-n", "20", "--log", "20"], 2, "-n 20 --log 20: the last of 20 campaigns is --log 19", "--log needs no -n"),
         (["--log", "9223372036854775807"], 2, "campaigns have the numbers 0 to 9,999,999", ""),
         (["--log", "1", "--out", "run"], 2, "--log prints one campaign and stores nothing", "leave --out away"),
         (["--boon", "Valor"], 2, "unknown boon of an earlier campaign 'Valor'", "known: Mendor"),

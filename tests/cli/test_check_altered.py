@@ -117,6 +117,21 @@ def test_unknown_options(options: dict[str, str], message: str) -> None:
         check(["starter-axiom"], **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("deck", "options", "message"),
+    [
+        ("starter-lyra", {"pool": "core"}, "--pool is an option of The Lord of the Rings.*, and this is a deck of Alt"),
+        ("core-lore", {"rules": "1.0"}, "--rules is an option of Altered TCG, and this is a deck of The Lord"),
+        ("core-lore", {"format_": ["limited"]}, "--format limited is an option of Altered TCG, and this is a deck"),
+    ],
+)
+def test_options_of_the_other_game(deck: str, options: dict[str, str], message: str) -> None:
+    """Nothing would come of them; with a deck of each game something does."""
+    with pytest.raises(UsageError, match=message):
+        check([deck], **options)  # type: ignore[arg-type]
+    check(["core-lore", "starter-lyra"], **options)  # type: ignore[arg-type]
+
+
 def test_a_mixture(write: Write) -> None:
     with pytest.raises(DataError, match=r"a deck of two games: line 1 is of Altered TCG and line 2 is of The Lord"):
         check([str(write("1 Sierra & Oddball\n3 Gandalf\n"))])

@@ -1,4 +1,4 @@
-"""What is said on a terminal while games are played."""
+"""What is said while games are played."""
 
 from __future__ import annotations
 
@@ -47,3 +47,20 @@ def test_quiet_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     with console.progress(2_000, "games", quiet=True, goal="the win rate is known to ± 1 %") as advance:
         advance(500, 2_000)
     assert terminal.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("total", "unit", "goal", "said"),
+    [
+        (1, "games", "", "playing 1 game ...\n"),
+        (1, "campaigns", "", "playing 1 campaign ...\n"),
+        (1, "games", "it is known", "playing until it is known, at most 1 game ...\n"),
+        (1000, "games", "", "playing 1,000 games ...\n"),
+        (3, "games alone", "", "playing 3 games alone ...\n"),
+    ],
+)
+def test_what_is_played_is_counted(
+    total: int, unit: str, goal: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with console.progress(total, unit, False, goal):
+        assert capsys.readouterr().err == said

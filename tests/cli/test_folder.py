@@ -55,7 +55,11 @@ def test_another_result_is_left_alone(
 def test_what_differs_is_named(foredeck: Run) -> None:
     foredeck(*RUN, "--out", "keep", "-q")
     result = foredeck(*RUN, "--seed", 2, "--mode", "easy", "--out", "keep")
-    assert "that of foredeck run core-lore, with other mode, seed\n" in result.stderr
+    assert "that of foredeck run core-lore, with other --mode, --seed\n" in result.stderr
+    foredeck(*CAMPAIGN, "--out", "more", "-q")
+    others = ("--expert", "--bench", "Gimli", "--boon", "mendor", "--agent", "random", "--max-attempts", 3)
+    result = foredeck(*CAMPAIGN[:2], "-n", 4, *others, "--out", "more")
+    assert "with other --expert, --agent, --max-attempts, --bench, --boon\n" in result.stderr
 
 
 @pytest.mark.parametrize(("command", "file"), [(RUN, "run"), (VERSUS, "run"), (CAMPAIGN, "run"), (MATRIX, "matrix")])

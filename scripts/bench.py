@@ -154,13 +154,17 @@ def measure(case: Case, games: int, cold: bool) -> dict[str, Any]:
     loop = reference.rounds_per_second()
     found: dict[str, Any] = {"decks": case.decks, "games": games, "reference": loop}
     for agent in AGENTS:
+        compile_budget.doing(f"{agent} with {', '.join(case.decks)}")
         found[agent] = bench.speed(agent)
         found[agent]["ratio"] = found[agent]["games_per_second"] / loop
     if not case.whole:
         return found
+    compile_budget.doing("more jobs")
     found["scaling"] = bench.scaling()
+    compile_budget.doing(f"the memory of {MEMORY_GAMES:,} games")
     found["memory"] = bench.memory()
     if case.game == "lotr-lcg":
+        compile_budget.doing(f"{CAMPAIGNS:,} campaigns")
         found["campaign"] = campaigns()
     started = time.perf_counter()
     subprocess.run([sys.executable, *compile_budget.run_of(case.game)], stdout=subprocess.DEVNULL, check=True)

@@ -58,11 +58,18 @@ def child(*arguments: str, cache: Path) -> tuple[str, float]:
     return result.stdout, cpu or after.elapsed - before.elapsed
 
 
+def doing(what: str) -> None:
+    """Say on stderr what is being measured: it takes a while."""
+    print(f"measuring {what} …", file=sys.stderr, flush=True)
+
+
 def measure(game: str) -> dict[str, Any]:
     """Cold start in an empty cache, then the best of three warm commands with 100 games, imports and all."""
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder)
+        doing(f"the cold start of {game}, about a minute")
         cold = json.loads(child(__file__, "--here", game, cache=cache)[0])
+        doing(f"the warm start of {game}")
         warm = min(child(*run_of(game), cache=cache)[1] for _ in range(3))
         size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
     return {**cold, "warm_seconds": warm, "cache_bytes": size}

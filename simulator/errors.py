@@ -34,12 +34,16 @@ class OutputError(ForedeckError):
 
 NEAR = 0.6
 """How like a name must be to be suggested: with less, ``hard`` would be taken for ``standard``."""
+MISSPELLED = 0.8
+"""From here on a name is what was meant: names that are less like it are not suggested beside it."""
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = NEAR) -> list[str]:
     """The names most like ``word``, best first, capitals and accents aside; none that is less like it."""
     names = {_plain(name): name for name in known}
-    return [names[match] for match in get_close_matches(_plain(word), names, n=count, cutoff=likeness)]
+    plain = _plain(word)
+    close = get_close_matches(plain, names, n=count, cutoff=max(likeness, MISSPELLED))
+    return [names[match] for match in close or get_close_matches(plain, names, n=count, cutoff=likeness)]
 
 
 def _plain(name: str) -> str:

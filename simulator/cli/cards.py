@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol
 
 import typer
 
@@ -29,7 +29,12 @@ class Named(Protocol):
         """A key of STATES."""
 
 
-AnyCard = TypeVar("AnyCard", bound=Named)
+class Cards(NamedTuple):
+    """The cards of one game, and how they are shown: in a row, and in full."""
+
+    known: Sequence[Any]
+    row: Callable[[Any], str]
+    in_full: Callable[[Any], Iterable[str]]
 
 
 def cards(
@@ -38,62 +43,58 @@ def cards(
         typer.Argument(metavar="NAME", help="Show the card of this name or code, or all with this in the name."),
     ] = None,
     game: Annotated[
-        str, typer.Option("--game", help="The game whose cards to list: lotr-lcg or altered.")
-    ] = "lotr-lcg",
+        str | None,
+        typer.Option(
+            "--game", help="Whose cards: lotr-lcg or altered.  [default: lotr-lcg; with a NAME, those of both]"
+        ),
+    ] = None,
 ) -> None:
     """List every card with its state, or show one card in full."""
     from simulator.decks import GAMES
 
+    if game is not None and game not in GAMES:
+        raise unknown_name("game", game, GAMES)
+    if name is None:
+        listed = _cards_of(game or "lotr-lcg")
+        for card in listed.known:
+            console.show(f"{listed.row(card)}  {STATES[card.status]}")
+        blank = sum(card.status != "ok" for card in listed.known)
+        console.show(f"{len(listed.known)} cards, {len(listed.known) - blank} work, {blank} play as blank")
+        return
+    for card, in_full in _called([_cards_of(key) for key in ([game] if game else GAMES)], name):
+        first, *more = in_full(card)
+        console.show("\n".join([first, *(f"  {line}" for line in more)]))
+
+
+def _cards_of(game: str) -> Cards:
     if game == "altered":
         from simulator.games.altered.cardfile import load_book as load_altered
         from simulator.games.altered.cardtext import card_lines as altered_lines
 
-        for line in _lines(load_altered().cards, name, _altered_row, altered_lines):
-            console.show(line)
-    elif game == "lotr-lcg":
-        from simulator.games.lotr_lcg.cardfile import load_book
-        from simulator.games.lotr_lcg.cardtext import card_lines
+        return Cards(load_altered().cards, _altered_row, altered_lines)
+    from simulator.games.lotr_lcg.cardfile import load_book
+    from simulator.games.lotr_lcg.cardtext import card_lines
 
-        for line in _lines(load_book().cards, name, _lotr_row, card_lines):
-            console.show(line)
-    else:
-        raise unknown_name("game", game, GAMES)
+    return Cards(load_book().cards, _lotr_row, card_lines)
 
 
-def _lines(
-    known: Sequence[AnyCard],
-    name: str | None,
-    row: Callable[[AnyCard], str],
-    in_full: Callable[[AnyCard], Iterable[str]],
-) -> Iterator[str]:
-    """What to print: a row a card and their number, or the cards called ``name`` in full."""
-    if name is not None:
-        for card in _called(known, name, row):
-            first, *more = in_full(card)
-            yield from [first, *(f"  {line}" for line in more)]
-        return
-    for card in known:
-        yield f"{row(card)}  {STATES[card.status]}"
-    blank = sum(card.status != "ok" for card in known)
-    yield f"{len(known)} cards, {len(known) - blank} work, {blank} play as blank"
-
-
-def _called(known: Sequence[AnyCard], name: str, row: Callable[[AnyCard], str]) -> list[AnyCard]:
+def _called(books: Sequence[Cards], name: str) -> list[tuple[Named, Callable[[Any], Iterable[str]]]]:
     """The cards with this code or name, or else those whose name holds it, accents and capitals aside."""
     from simulator.decks.catalogue import fold, shown
 
     wanted = fold(name)
-    if wanted:
-        coded = [card for card in known if row(card).split()[0] == name.upper()]  # a row begins with the code
-        if coded:
-            return coded
-        whole = [card for card in known if fold(card.name) == wanted]
-        found = whole or [card for card in known if wanted in fold(card.name)]
+    tests: tuple[Callable[[Cards, Named], bool], ...] = (
+        lambda book, card: book.row(card).split()[0] == name.upper(),  # a row begins with the code
+        lambda book, card: fold(card.name) == wanted,
+        lambda book, card: wanted in fold(card.name),
+    )
+    for test in tests if wanted else ():
+        found = [(card, book.in_full) for book in books for card in book.known if test(book, card)]
         if found:
             return found
-    close = nearest(wanted, {fold(card.name): None for card in known})
-    titles = dict.fromkeys(card.name for card in known if fold(card.name) in close)
-    hint = f"did you mean {' or '.join(titles)}?" if titles else "foredeck cards lists all of them"
+    titles = {fold(card.name): card.name for book in books for card in book.known}
+    close = [titles[key] for key in nearest(wanted, titles)]
+    hint = f"did you mean {' or '.join(close)}?" if close else "foredeck cards lists all of them"
     raise UsageError(f"no card is called '{shown(name)}'", f"{hint} (--game lotr-lcg or altered: whose cards)")
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar, overload
 
 from simulator.decks import altered_code, altered_legality, formats
 from simulator.decks.altered_cards import AlteredCatalogue
-from simulator.decks.catalogue import Catalogue, shown
+from simulator.decks.catalogue import CUT, Catalogue, shown
 from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
@@ -187,9 +187,9 @@ def _code(given: str) -> Listing:
 def names_deck(source: str) -> bool:
     """Whether the same source stands for the same deck, though it be changed: a file's name does, an id too.
 
-    Standard input may be another deck every time, and of a code only the beginning is kept.
+    Standard input may be another deck every time, and of a code or a long path only the beginning is kept.
     """
-    return source != STDIN_SOURCE and not source.startswith(CODE_SOURCE)
+    return source != STDIN_SOURCE and not source.startswith(CODE_SOURCE) and not source.endswith(CUT)
 
 
 def _from_stdin() -> bytes:

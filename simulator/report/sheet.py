@@ -12,7 +12,6 @@ from typing import Protocol
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -49,8 +48,9 @@ class Sheet:
         self.console.print(Text(folded(text, self.width), style), width=self.width, highlight=False)
 
     def note(self, text: str, style: str = "dim") -> None:
-        shown = Text(folded(text, self.width - NOTE), style)
-        self.console.print(Padding(shown, (0, 0, 0, NOTE), expand=False), width=self.width, highlight=False)
+        lines = folded(text, self.width - NOTE).split("\n")
+        shown = "\n".join(" " * NOTE + line for line in lines)
+        self.console.print(Text(shown, style), width=self.width, highlight=False)
 
     def table(self, title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """A table of a text column and number columns.

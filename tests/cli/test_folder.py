@@ -110,6 +110,17 @@ def test_standard_input_may_be_another_deck(
     assert contents(tmp_path / "keep") == before
 
 
+def test_long_paths_that_begin_alike_are_other_decks(foredeck: Run, tmp_path: Path) -> None:
+    folder = tmp_path / ("f" * 90)
+    folder.mkdir()
+    for deck in ("core-lore", "core-spirit"):
+        (folder / f"{deck}.txt").write_text(text_of(deck), encoding="utf-8")
+    assert foredeck("run", folder / "core-lore.txt", "-n", 20, "--out", "keep", "-q").returncode == 0
+    result = foredeck("run", folder / "core-spirit.txt", "-n", 20, "--out", "keep", "-q")
+    refused(result, 2, "with other decks", "name another folder")
+    assert foredeck("run", folder / "core-lore.txt", "-n", 20, "--out", "keep", "-q").returncode == 0
+
+
 def test_codes_that_begin_alike_are_other_decks(foredeck: Run, write: Callable[[str], Path], tmp_path: Path) -> None:
     """Their beginning is all that is shown of them."""
     text = text_of("starter-axiom")

@@ -207,7 +207,7 @@ def problem_at(line: str) -> tuple[int, str, str]:
     [
         ("2x Faramirr (Core Set)", 'unknown card "Faramirr"', "did you mean Faramir?"),
         ("Steward (Core Set)", 'unknown card "Steward"', "did you mean Steward of Gondor?"),
-        ("3x Gandalfs Serch", 'unknown card "Gandalfs Serch"', "did you mean Gandalf's Search or Gandalf?"),
+        ("3x Gandalfs Serch", 'unknown card "Gandalfs Serch"', "did you mean Gandalf's Search?"),
         ("Faramir (2)", "Faramir (2): copies stand before the name", "such as: 2x Faramir"),
         ("0x Faramir", "0 copies of Faramir", "a deck holds 1 to 3 copies of a title"),
         ("101x Faramir", "101 copies of Faramir", "a deck holds 1 to 3 copies of a title"),

@@ -238,6 +238,11 @@ def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any)
     assert tell(state, tables, (k.L_DRAWS, 0, STEWARD)) == ["The player draws Steward of Gondor"]
 
 
+def test_damage_carried_over_is_told_at_the_start(state: Any, tables: Any) -> None:
+    tables.wounds[0, 0] = 2
+    assert tell(state, tables, (k.L_SETUP, 0, 29)) == ["The player starts at threat 29 with Aragorn (2 damage)"]
+
+
 def test_a_card_that_changes_sides_is_called_by_whose_it_was(state: Any, tables: Any) -> None:
     """By the time it is told, the card has the new controller, or has changed sides once more."""
     state.players = 4

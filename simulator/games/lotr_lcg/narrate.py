@@ -191,7 +191,11 @@ class Narrator(Names):
 
     def tell_setup(self, s: Any, t: Any, event: Any) -> str:
         seat = int(event.a)
-        heroes = [self.card_name(t, int(number)) for number in t.heroes[seat][: int(t.n_heroes[seat])]]
+        names = [self.card_name(t, int(number)) for number in t.heroes[seat][: int(t.n_heroes[seat])]]
+        heroes = [
+            f"{name} ({int(damage)} damage)" if damage else name
+            for name, damage in zip(names, t.wounds[seat], strict=False)
+        ]
         return f"{player_name(s, seat)} starts at threat {int(event.b)} with {listed(heroes)}"
 
     def tell_mulligan(self, s: Any, t: Any, event: Any) -> str:

@@ -69,7 +69,9 @@ class _Report(Sheet):
         self.line(w.campaign_setting(meta), "bold")
         for player, deck in enumerate(meta.decks, start=1):
             who = f"Player {player}: " if meta.players > 1 else "Deck: "
-            self.line(f"{who}{w.plain(deck.name)} ({w.count(deck.size, 'card')}, threat {deck.starting_threat})")
+            self.line(
+                f"{who}{w.plain(deck.name)} ({w.count(deck.size, 'card')}, starting threat {deck.starting_threat})"
+            )
             self.note("heroes: " + ", ".join(w.plain(hero) for hero in deck.heroes))
         self.note(f"at most {w.count(meta.max_attempts, 'attempt')} for each scenario")
         if meta.bench:

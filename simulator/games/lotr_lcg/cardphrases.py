@@ -62,6 +62,8 @@ RELATION_PHRASES = {
     "staged": "in the staging area or attached to a card there",
 }
 DIFFERENT = ("not-target", "not-cost")
+UNSAID = ("counted", "unbarred")
+"""Words that keep a text from changing nothing: it goes without saying."""
 
 
 # --- nouns ---------------------------------------------------------------------------------------------------
@@ -89,7 +91,7 @@ def filter_phrase(
     after = _after(words, voice, "from" if origin else "in")
     if "active" in words:
         return " ".join(["the active location", *after])
-    states = [word for word in words if word in STATE_WORDS]
+    states = [word for word in words if word in STATE_WORDS and word not in UNSAID]
     if "set-aside" in words:
         states.append("set-aside")
     if title:

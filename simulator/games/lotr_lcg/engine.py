@@ -89,10 +89,11 @@ def step(s, t):
     if int(s.dirty) != 0:
         settle(s, t)
         return 0
-    if int(s.q_head) < int(s.q_tail):
+    f = s.h.frames[int(s.h.n_frames) - 1]
+    if int(s.q_head) < int(s.q_tail) and int(f.kind) != k.F_TRIM:
         start_event(s)
         return 0
-    return step_frame(s, t, s.h.frames[int(s.h.n_frames) - 1])
+    return step_frame(s, t, f)
 
 
 advance = make_advance(kernel, step)

@@ -4,10 +4,11 @@ import numpy as np
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.kernels import kernel
+from simulator.games.lotr_lcg.lasting import cannot_attack
 from simulator.games.lotr_lcg.piles import zone_number
 
 EXHAUSTED, COMMITTED, DAMAGED, ATTACKING, DEFENDING, IS_ATTACHED, IS_RESTRICTED = 1, 2, 4, 8, 16, 32, 64
-IS_CLAIMED, IS_CLOSED = 128, 256
+IS_CLAIMED, IS_CLOSED, IS_SILENT, IS_BARRED = 128, 256, 512, 1024
 NO_TRAITS = np.uint64(0)
 
 
@@ -33,6 +34,11 @@ def state_bits(s, t, i):
         bits |= IS_CLAIMED
     if int(t.card[int(inst.card)].rules) & (1 << k.NO_ATTACHMENTS):
         bits |= IS_CLOSED
+    if int(inst.silenced) > 0:
+        bits |= IS_SILENT
+    seat = int(inst.pile) - k.ENGAGED
+    if seat >= 0 and seat < k.SEATS and cannot_attack(s, i, seat):
+        bits |= IS_BARRED
     return bits
 
 

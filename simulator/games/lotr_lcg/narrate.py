@@ -116,7 +116,7 @@ class Narrator(Names):
         """One option of the pending decision.
 
         Among the options now, a second copy of a card reads "play NAME #2", a second ability of a card
-        "use NAME (2)".
+        "use NAME (2)", a card that lies in the encounter deck as well "choose NAME from the discard pile".
         """
         verb, a, b = take_apart(code)
         if verb == k.PASS:
@@ -137,7 +137,10 @@ class Narrator(Names):
             if other not in copies and (other == a or self.name(s, t, other) == name):
                 copies.append(other)
         text = f"{WITH_NAME[verb]} {name}"
-        if a in copies[1:]:
+        piles = [int(s.inst[copy].pile) for copy in copies]
+        if k.ENCOUNTER in piles and int(s.inst[a].pile) == k.ENCOUNTER_DISCARD:
+            text += " from the discard pile"
+        elif a in copies[1:]:
             text += f" #{copies.index(a) + 1}"
         if verb in SEVERAL_ABILITIES and b in abilities[1:]:
             text += f" ({abilities.index(b) + 1})"

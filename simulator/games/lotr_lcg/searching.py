@@ -78,7 +78,7 @@ def search_deck(s, t, f, op, seat):
             s.inst[i].known = int(s.inst[i].known) | (1 << chooser)
             log(s.h, k.L_LOOKS, chooser, i, 0)
             add_option(s.h, k.TARGET, i, 0)
-        if int(op.flag) & OPTIONAL and seat != int(f.owner):
+        if int(op.flag) & OPTIONAL and (seat != int(f.owner) or int(s.alive) > 1):
             add_option(s.h, k.PASS, 0, int(f.ability))
         f.step = int(f.step) | 1
         return ask(s.h, k.ASK_TARGET, chooser)
@@ -166,8 +166,9 @@ def search_encounter(s, t, f, op, seat):
 
 @kernel
 def found_before(s, i):
-    """Another copy of this card is an option already."""
+    """Another copy of this card in the same pile is an option already."""
     for n in range(int(s.h.n_options)):
-        if int(s.inst[first_of(int(s.h.option[n]))].card) == int(s.inst[i].card):
+        other = s.inst[first_of(int(s.h.option[n]))]
+        if int(other.card) == int(s.inst[i].card) and int(other.pile) == int(s.inst[i].pile):
             return True
     return False

@@ -26,9 +26,18 @@ def settle(s, t):
             eliminate(s, t, p, k.CAUSE_THREAT)
         elif int(s.seat[p].n_heroes) <= 0:
             eliminate(s, t, p, k.CAUSE_HEROES)
-    if int(s.h.over) == 0:
+    if int(s.h.over) == 0 and not trimming(s):
         settle_quest(s, t)
     return 0
+
+
+@kernel
+def trimming(s):
+    """A third Restricted attachment is there to be discarded: at once, before anything follows from it."""
+    for j in range(int(s.h.n_frames)):
+        if int(s.h.frames[j].kind) == k.F_TRIM:
+            return True
+    return False
 
 
 @kernel
@@ -68,6 +77,7 @@ def step_trim(s, t, f):
         leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
         f.step = 0
     if count_restricted(s, t, host) <= k.RESTRICTED_LIMIT:
+        s.dirty = 1
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
     clear_options(s.h)

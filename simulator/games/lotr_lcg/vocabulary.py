@@ -197,6 +197,8 @@ STATE_BITS = {
     "attached": 32,
     "restricted": 64,
     "claimed": 128,
+    "silent": 512,
+    "barred": 1024,
 }
 CLOSED = 256  # a bit more, made by lowering for `attach_to`: no attachment can be played on it
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
@@ -221,7 +223,10 @@ FLAGS = {
     "shuffle": (4, "shuffle the rest back (search deck), or shuffle the card in (to encounter deck)"),
     "owner": (8, '`under = "owner"`: under its owner\'s control'),
     "other": (16, "`other = true` of choose player: not the acting player himself"),
-    "optional": (32, "each player the op concerns may decline it; who used the response is not asked again"),
+    "optional": (
+        32,
+        "each player the op concerns may decline it; who uses the response alone at the table is not asked again",
+    ),
     "engaged": (128, "`engaged = true` of put into play: the enemy enters play engaged with `player`"),
     "set": (64, "`stat` becomes `amount`, whatever is added to it; of several values set the latest counts"),
 }

@@ -77,6 +77,8 @@ STATE_WORDS: dict[str, tuple[str, bool, str]] = {
     "restricted": ("restricted", True, "with the keyword Restricted"),
     "claimed": ("claimed", True, "an objective that a player has claimed"),
     "unclaimed": ("claimed", False, "not claimed by a player"),
+    "counted": ("silent", False, "whose threat is not left out of the count already"),
+    "unbarred": ("barred", False, "that may attack the player it is engaged with"),
 }
 RELATION_WORDS = {
     "other": "not this card itself",

@@ -109,6 +109,7 @@ class _Lowering(Lowering[Filter]):
             "three_pools": card.three_pools or 0,
             "blank": card.status == "blank",
             "worth": card.worth,
+            "parries": card.type == "event" and any(_parries(ability) for ability in card.ability),
         }
         groups = dict.fromkeys(("rules", "host_rules", "global_rules", "events"), 0)
         for number, ability in enumerate(card.ability):
@@ -292,6 +293,11 @@ def _can_draw(ops: list[Op]) -> Condition:
     first = ops[0]
     amount = 1 + v.PLAYERS[first.player][0] if first.op == "draw" else 0
     return Condition(v.CONDITIONS["drawing"][0], None, amount, False)
+
+
+def _parries(ability: Ability) -> bool:
+    """It keeps an enemy of the player's choice from attacking."""
+    return ability.kind == "action" and any(op.op == "cannot attack" and op.who == "choose" for op in ability.then)
 
 
 def _draws_first(ops: list[Op]) -> bool:

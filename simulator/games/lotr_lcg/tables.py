@@ -48,6 +48,7 @@ CARD = np.dtype(
         ("three_pools", "i2"),  # its cost must come from this many heroes' pools
         ("blank", "i2"),  # plays as blank (not implemented)
         ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
+        ("parries", "i2"),  # an event that keeps one enemy from attacking
         ("events", "u8"),  # bit e: it has an ability that listens to event e
         # agents: what an unseen encounter card may bring, as `omens.mark_omens` reads it off the card's ops
         ("omen", "i2"),  # PLAGUE, DART, BOOST

@@ -21,6 +21,7 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     see_next,
 )
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
+from simulator.games.lotr_lcg.greedy.purse import see_purse
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -51,6 +52,7 @@ def forget_fights(s):
     s.dread = 0.0
     s.venture = 0.0
     s.ventured = NOBODY
+    s.parries = 0
     return 0
 
 
@@ -95,6 +97,7 @@ def see_fights(s, t, seat):
                 continue
             if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
+    see_parries(s, t, seat)
     for m in range(1, int(s.foes) + 1):
         meet(s, t, m)
     if s.ambush > 0.0:
@@ -102,6 +105,22 @@ def see_fights(s, t, seat):
     if int(s.phase) == k.QUESTING and checked:
         see_venture(s, t, seat)
     return foresee(s, t)
+
+
+@kernel
+def see_parries(s, t, seat):
+    """How many attacks events can prevent that the deciding player holds and can pay for."""
+    if seat != int(s.h.seat):
+        return 0
+    spent = 0
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+        if int(card.parries) != 0:
+            see_purse(s, t, seat)
+            spent += int(card.cost)
+            if spent <= int(s.pool[int(card.sphere)]):
+                s.parries = int(s.parries) + 1
+    return 0
 
 
 @kernel
@@ -126,9 +145,13 @@ def battle(s, t, without, first):
         used = used | (1 << without)
     n = int(s.fighters)
     total = 0.0
+    parried = parry(s, t, first, used) if int(s.parries) > 0 else 0
     for m in range(first, int(s.foes) + 1):
         foe = s.foe[m]
         if int(foe.attacks) == 0:
+            continue
+        if (parried >> m) & 1:
+            total -= t.w[w.PARRY]
             continue
         best = foe.free + 0.0
         who = -1
@@ -146,6 +169,30 @@ def battle(s, t, without, first):
     s.busy = used
     s.held = total
     return strike_back(s, t, first, used, total)
+
+
+@kernel
+def parry(s, t, first, used):
+    """The foes whose attacks it is best to prevent: a bit each."""
+    bits = 0
+    for _ in range(int(s.parries)):
+        worst = t.w[w.PARRY]
+        who = -1
+        for m in range(first, int(s.foes) + 1):
+            foe = s.foe[m]
+            if int(foe.attacks) == 0 or (bits >> m) & 1:
+                continue
+            least = foe.free + 0.0
+            for j in range(int(s.fighters)):
+                if (used >> j) & 1 == 0:
+                    least = min(least, foe.cost[j] + s.fighter[j].strength)
+            if least > worst:
+                worst = least
+                who = m
+        if who < 0:
+            return bits
+        bits = bits | (1 << who)
+    return bits
 
 
 @kernel
@@ -355,9 +402,13 @@ def harmless_worth(s, t, i, seat):
     see_fights(s, t, seat)
     for m in range(1, int(s.foes) + 1):
         if int(s.foe[m].i) == i and int(s.foe[m].attacks) != 0:
+            parries = int(s.parries)
+            s.parries = 0
+            outlook = battle(s, t, NOBODY, 1) if parries > 0 else s.outlook + 0.0
             s.foe[m].attacks = 0
-            gain = battle(s, t, NOBODY, 1) - s.outlook
+            gain = battle(s, t, NOBODY, 1) - outlook
             s.foe[m].attacks = 1
+            s.parries = parries
             return gain
     return 0.0
 

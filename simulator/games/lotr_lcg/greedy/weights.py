@@ -82,6 +82,7 @@ NAMED_WEIGHTS = {
     "venture": 0.5,  # share of what an enemy engaged of free will this round is worth, before the quest is over
     "wear": 0.9,  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
     "distant": 0.1,  # share of the harm an enemy does as it engages, for one that would not engage at this threat
+    "parry": 1,  # an event of the hand that keeps an enemy from attacking, when fights are planned
     "thin_hand": 0.5,  # a card drawn, for each card that the hand holds less than ENOUGH
     # at a table of several
     "company_threat": 1,  # share of what a point of threat costs the others
@@ -159,6 +160,7 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     VENTURE,
     WEAR,
     DISTANT,
+    PARRY,
     THIN_HAND,
     COMPANY_THREAT,
     COMPANY_PROGRESS,

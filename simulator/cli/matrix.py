@@ -108,7 +108,7 @@ class _Matrix:
         result = self.play(jobs)
         trouble: ForedeckError | None = self.print(result, time.perf_counter() - started, as_json)
         if self.interrupted:
-            console.say(f"interrupted after {result.games:,} games")
+            console.say(f"interrupted after {result.games:,} of {result.asked:,} games")
         if out is not None:
             try:
                 self.write(result, out)
@@ -131,11 +131,12 @@ class _Matrix:
 
         total = sum(order.games for *_, order in self.cells)
         texts = [deck.text for deck in _decks(self.cells)]
-        done, tallies = 0, []
+        tallies: list[tuple[int, int, Any]] = [
+            (row, column, setting.statistics(order).tally) for row, column, setting, order in self.cells
+        ]
+        done = 0
         with ctrl_c() as interrupted, console.progress(total, "games", self.quiet) as advance:
-            for row, column, setting, order in self.cells:
-                tally: Any = setting.statistics(order).tally
-                tallies.append((row, column, tally))
+            for (*_, setting, order), (*_, tally) in zip(self.cells, tallies, strict=True):
                 for block in self.blocks(setting, order, jobs):
                     tally.add(block)
                     if block.games["overflow"].any():

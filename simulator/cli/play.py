@@ -31,6 +31,8 @@ class Played:
     games: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    imprecise: str = ""
+    """What to say when the win rate is not known as precisely as was asked for; empty: it is, or nothing was asked."""
     not_written: OutputError | None = None
     overflow: int = 0
     """Code of the first overflow, 0: none."""
@@ -92,6 +94,8 @@ class Player:
                 if target_error is not None:
                     goal = min(games, self._next_goal(target_error))
             self.played.interrupted = self.played.games < goal
+        if target_error is not None and not self.played.interrupted:
+            self.played.imprecise = self._imprecise(target_error)
         self.played.seconds = time.perf_counter() - started
         return self.played
 
@@ -123,6 +127,15 @@ class Player:
             played.overflow = played.overflow or int(over[rows[0]])
             played.overflowed.extend(int(number) for number in block.games["game"][rows])
         played.games += len(block.games)
+
+    def _imprecise(self, target: float) -> str:
+        played, now = self.played.games, self.tally.half_width
+        if now <= target:
+            return ""
+        return (
+            f"the win rate is known to ± {100 * now:.2g} %, not to ± {100 * target:g} %: "
+            f"that needs about {self._next_goal(target):,} games, and {played:,} were allowed"
+        )
 
     def _next_goal(self, target: float) -> int:
         """Games after which to look again: what the interval seems to need, in whole steps; no more when it will do."""

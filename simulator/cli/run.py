@@ -125,6 +125,8 @@ class _Run:
         trouble: ForedeckError | None = self._print(summary, played.seconds, as_json)
         if played.interrupted:
             console.say(f"interrupted after {played.games:,} of {self.order.games:,} games")
+        if played.imprecise:
+            console.warn(played.imprecise)
         trouble = self._trouble(summary, played) or trouble
         if trouble:
             if played.interrupted:

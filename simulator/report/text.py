@@ -57,7 +57,8 @@ def _win_text(summary: Summary) -> str:
     if win.n == 0:
         return f"no win rate: none of {w.count(summary.n, 'game')} ended"
     limit = w.bound(win)
-    return f"win rate {w.percent(win.rate)}{f', {limit}' if limit else ''} [95 %: {w.interval(win)}; n = {win.n:,}]"
+    more, digits = f", {limit}" if limit else "", w.fine(win)
+    return f"win rate {w.percent(win.rate, digits)}{more} [95 %: {w.interval(win, digits)}; n = {win.n:,}]"
 
 
 class _Report(Sheet):

@@ -13,6 +13,8 @@ from simulator.analysis.versus.meta import VersusMeta
 from simulator.endings import BY_TEXT
 
 NOTHING = "–"
+NEAR_AN_END = 0.01
+RULE_OF_THREE_FROM = 30  # games; with fewer it says less than the interval does
 
 
 def plain(text: str) -> str:
@@ -33,9 +35,19 @@ def percent(share: float | None, digits: int = 1) -> str:
     return NOTHING if share is None else f"{100 * share:.{digits}f} %"
 
 
-def interval(rate: Rate) -> str:
+def interval(rate: Rate, digits: int = 1) -> str:
     """The interval of a rate: ``40.3–42.2 %``."""
-    return NOTHING if rate.low is None or rate.high is None else f"{100 * rate.low:.1f}–{100 * rate.high:.1f} %"
+    if rate.low is None or rate.high is None:
+        return NOTHING
+    return f"{100 * rate.low:.{digits}f}–{100 * rate.high:.{digits}f} %"
+
+
+def fine(rate: Rate) -> int:
+    """Digits of a rate that is told for itself: one more for one that is nearly none or all."""
+    if rate.rate is None or rate.low is None or rate.high is None:
+        return 1
+    few = min(rate.rate, 1 - rate.rate)
+    return 2 if 0 < few < NEAR_AN_END or min(rate.high, 1 - rate.low) < NEAR_AN_END else 1
 
 
 def give_or_take(rate: Rate) -> str:
@@ -53,8 +65,8 @@ def points(rate: Rate) -> str:
 
 
 def bound(rate: Rate) -> str | None:
-    """What a rate of none or of all can be, by the rule of three; None for any other rate, or below 4 games."""
-    if rate.n < 4 or 0 < rate.hits < rate.n:
+    """What a rate of none or of all can be, by the rule of three; None for any other rate, or of a few games."""
+    if rate.n < RULE_OF_THREE_FROM or 0 < rate.hits < rate.n:
         return None
     limit = rule_of_three(rate.n)
     return f"below 3/n = {percent(limit, 2)}" if rate.hits == 0 else f"above 1 - 3/n = {percent(1 - limit, 2)}"

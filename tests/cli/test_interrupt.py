@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -87,8 +88,10 @@ def test_a_situation_counts_what_was_run(pressing: Pressing) -> None:
 
 @pytest.mark.compiled
 def test_a_matrix_keeps_what_was_played(tmp_path: Path) -> None:
-    """As `run` and `campaign` do, and no library says a word."""
-    arguments = ("matrix", "starter-axiom", "starter-muna", "-n", "5000000")
+    """As `run` and `campaign` do, and no library says a word; decks that were not reached are named too."""
+    arguments = ("matrix", "starter-axiom", "starter-muna", "starter-lyra", "-n", "5000000")
     found, errors = interrupted(tmp_path, arguments, seconds=1)
     assert 0 < found["cells"][0]["wins"] + found["cells"][0]["losses"] < 5_000_000
-    assert "interrupted after " in errors
+    assert [cell["games"] for cell in found["cells"][1:]] == [0, 0]
+    assert [deck["name"].split()[0] for deck in found["decks"]] == ["Axiom", "Muna", "Lyra"]
+    assert re.search(r"interrupted after [\d,]+ of 15,000,000 games", errors)

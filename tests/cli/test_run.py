@@ -165,7 +165,11 @@ def test_target_error_says_what_it_waits_for(foredeck: Run) -> None:
 
 def test_target_error_gives_up_at_n(foredeck: Run) -> None:
     """-n is the most games it plays."""
-    assert printed(foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json"))["n"] == 1500
+    result = foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json")
+    assert printed(result)["n"] == 1500
+    assert "warning: the win rate is known to ± " in result.stderr
+    assert "not to ± 0.01 %: that needs about " in result.stderr
+    assert "1,500 were allowed" in result.stderr
 
 
 def test_learning_deck_is_played_with_a_warning(foredeck: Run) -> None:

@@ -6,6 +6,7 @@ import re
 from io import StringIO
 from pathlib import Path
 
+import numpy as np
 import pytest
 import synthetic
 import synthetic_campaign as made
@@ -92,15 +93,26 @@ def test_the_report_says_why_first_attempts_were_lost_and_how_sure_a_mean_score_
     assert re.match(r"total of finished campaigns +\d+ +\d+\.\d ±\d+\.\d ", scores[5])
 
 
-def test_a_defeat_by_a_card_is_explained_as_the_cards_say() -> None:
-    meta = made.meta(1, "Leadership")
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_defeat_by_a_card_is_explained_as_the_cards_say(players: int) -> None:
+    """At a table of several it may have followed from the end of one of them."""
+    meta = made.meta(players, "Leadership")
     scenarios = tuple(s.model_copy(update={"lost_by": ("when Mendor leaves play",)}) for s in meta.scenarios)
     meta = meta.model_copy(update={"scenarios": scenarios})
     tally = CampaignTally(meta)
     block, outcomes = made.campaigns(meta, 60)
-    block.attempt_games["cause"][block.attempt_games["result"] == 0] = terms.CAUSE_CARD
+    lost = block.attempt_games["result"] == 0
+    block.attempt_games["cause"][lost] = terms.CAUSE_CARD
+    block.attempt_games["out_round"] = 0
+    block.attempt_games["out_round"][np.flatnonzero(lost)[::2], players - 1] = 3
     tally.add(block, outcomes)
-    found = printed(tally.summary())
+    summary = tally.summary()
+    found = printed(summary)
+    after = [scenario.by_text_after_a_fall for scenario in summary.scenarios if scenario.causes]
+    total = [scenario.causes[0].share.hits for scenario in summary.scenarios if scenario.causes]
+    assert all(0 < fell < n for fell, n in zip(after, total, strict=True))
+    told = f"after a player had been eliminated: Passage Through Mirkwood {after[0]} of {total[0]};"
+    assert (told in " ".join(found.split())) is (players > 1)
     assert "lost  a card's text" in found
     assert found.count("a card's text: when Mendor leaves play") == 1
     assert "card effect" not in found

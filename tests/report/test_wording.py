@@ -30,7 +30,15 @@ def test_none_and_all_are_bounded_by_the_rule_of_three() -> None:
     assert w.bound(Rate.of(0, 1_000)) == "below 3/n = 0.30 %"
     assert w.bound(Rate.of(1_000, 1_000)) == "above 1 - 3/n = 99.70 %"
     assert w.bound(Rate.of(1, 1_000)) is None
-    assert w.bound(Rate.of(0, 3)) is None  # 3/n says nothing
+    assert w.bound(Rate.of(0, 29)) is None  # 3/n says less than the interval
+
+
+def test_a_rate_near_an_end_has_one_more_digit() -> None:
+    """Else 4 of 3,000 would be 0.1 %, and so would be the lower end of its interval."""
+    few = Rate.of(4, 3_000)
+    assert (w.percent(few.rate, w.fine(few)), w.interval(few, w.fine(few))) == ("0.13 %", "0.05–0.34 %")
+    assert w.fine(Rate.of(0, 3_000)) == w.fine(Rate.of(2_999, 3_000)) == 2
+    assert w.fine(Rate.of(0, 30)) == w.fine(Rate.of(1_500, 3_000)) == 1
 
 
 def test_counts_are_singular_and_plural() -> None:

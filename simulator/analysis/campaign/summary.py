@@ -56,6 +56,7 @@ class ScenarioSummary(Frozen):
     alone: Rate  # win rate of the scenario outside of a campaign
     difference: Difference | None  # first - alone
     causes: tuple[Cause, ...]  # of the first attempts that were lost, most frequent first
+    by_text_after_a_fall: int  # of those lost by a card's text: a player had been eliminated before
     attempts: Spread  # of campaigns that won it
     attempts_by: tuple[AttemptCount, ...]
     cut_short: int  # attempts

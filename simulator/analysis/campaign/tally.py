@@ -24,6 +24,7 @@ from simulator.analysis.counting import Counts, Ints, still_in
 from simulator.analysis.measures import Difference, Rate, Spread
 from simulator.analysis.meta import Block as GameBlock
 from simulator.analysis.summary import Cause
+from simulator.endings import CARD_EFFECT
 
 
 class Games:
@@ -34,6 +35,7 @@ class Games:
         self.n = self.wins = self.truncated = 0
         self.scores = Counts()
         self.causes: Counter[int] = Counter()  # of the games lost
+        self.after_a_fall: Counter[int] = Counter()  # the same, of those in which a player had been eliminated
         self.running: Counter[int] = Counter()
         self.threat: dict[int, Counts] = {}
 
@@ -45,7 +47,10 @@ class Games:
         self.wins += int(np.count_nonzero(won))
         self.truncated += int(np.count_nonzero(cut))
         self.scores.add(games["score"][won])
-        self.causes.update(games["cause"][~won & ~cut].tolist())
+        lost = ~won & ~cut
+        self.causes.update(games["cause"][lost].tolist())
+        fell = (games["out_round"][:, : self.players] > 0).any(axis=1)
+        self.after_a_fall.update(games["cause"][lost & fell].tolist())
         completed = games["completed"]
         for number in range(1, int(completed.max(initial=0)) + 1):
             running = completed >= number
@@ -184,6 +189,7 @@ class CampaignTally:
                 Cause(cause=self.meta.causes[cause], share=Rate.of(count, scenario.first.causes.total()))
                 for cause, count in sorted(scenario.first.causes.items(), key=lambda item: (-item[1], item[0]))
             ),
+            by_text_after_a_fall=scenario.first.after_a_fall[self.meta.causes.index(CARD_EFFECT)],
             attempts=Spread.of(needed),
             attempts_by=tuple(
                 AttemptCount(attempts=n, won=needed[n], given_up=given_up[n]) for n in sorted({*needed, *given_up})

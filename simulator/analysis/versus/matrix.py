@@ -122,6 +122,11 @@ class Matrix(Frozen):
             mean_days=round(days / ended, DIGITS) if ended else None,
         )
 
+    @property
+    def asked(self) -> int:
+        """Games asked for: more than were played if the matrix was interrupted."""
+        return self.games_a_cell * len(self.cells)
+
     def at(self, row: int, column: int) -> Cell | None:
         """The cell of a row and a column; None on the diagonal, and for what was not played."""
         for cell in self.cells:

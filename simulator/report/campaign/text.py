@@ -56,7 +56,8 @@ def _result_text(summary: CampaignSummary) -> str:
         return "no campaign was played"
     limit = w.bound(rate)
     more = f", {limit}" if limit else ""
-    return f"finished {w.percent(rate.rate)}{more} [95 %: {w.interval(rate)}; n = {rate.n:,} campaigns]"
+    digits = w.fine(rate)
+    return f"finished {w.percent(rate.rate, digits)}{more} [95 %: {w.interval(rate, digits)}; n = {rate.n:,} campaigns]"
 
 
 MOST_PRISONERS = 6  # heroes named; the others are counted together
@@ -109,10 +110,17 @@ class _Report(Sheet):
             ("scenario", "lost", *map(cause_in_words, names)),
             (_causes_row(scenario, names) for scenario in lost),
         )
-        by_text = (s for s in lost if any(cause.cause == CARD_EFFECT for cause in s.causes))
+        self._by_text(summary, lost)
+
+    def _by_text(self, summary: CampaignSummary, lost: Sequence[ScenarioSummary]) -> None:
+        """What "a card's text" stands for, and how often it only followed from a player's elimination."""
         lost_by = {scenario.key: scenario.lost_by for scenario in summary.meta.scenarios}
-        for text in dict.fromkeys(w.by_text(lost_by[scenario.key]) for scenario in by_text):
+        by_text = [(s, sum(cause.share.hits for cause in s.causes if cause.cause == CARD_EFFECT)) for s in lost]
+        for text in dict.fromkeys(w.by_text(lost_by[scenario.key]) for scenario, n in by_text if n):
             self.note(text)
+        if summary.meta.players > 1 and any(n for _, n in by_text):
+            after = (f"{s.title} {s.by_text_after_a_fall:,} of {n:,}" for s, n in by_text if n)
+            self.note(f"after a player had been eliminated: {w.plain('; '.join(after))}")
 
     def attempts(self, summary: CampaignSummary) -> None:
         self._spreads(

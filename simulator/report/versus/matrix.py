@@ -39,7 +39,7 @@ def print_matrix(matrix: Matrix, console: Console, seconds: float | None = None)
     n = len(matrix.decks)
     for first in range(0, n, COLUMNS_A_TABLE):
         shown = range(first, min(first + COLUMNS_A_TABLE, n))
-        title = f"{matrix.games_a_cell:,} games of every two decks, % won by the row" if first == 0 else "continued"
+        title = f"{_games(matrix)}, % won by the row" if first == 0 else "continued"
         heading = ("", *(LETTERS[column] for column in shown), "mean")
         sheet.table(title, heading, [_row(matrix, row, shown) for row in range(n)])
     sheet.note(NOTE)
@@ -51,6 +51,13 @@ def print_matrix(matrix: Matrix, console: Console, seconds: float | None = None)
     )
     if seconds:
         sheet.speed(matrix.games, matrix.decisions, seconds)
+
+
+def _games(matrix: Matrix) -> str:
+    """How many games: of each cell, or how far an interrupted matrix came."""
+    if matrix.games < matrix.asked:
+        return f"interrupted after {matrix.games:,} of {matrix.asked:,} games"
+    return f"{matrix.games_a_cell:,} games of every two decks"
 
 
 def _row(matrix: Matrix, row: int, columns: range) -> tuple[str, ...]:
@@ -80,9 +87,7 @@ def draw(matrix: Matrix) -> dict[str, bytes]:
     """The heat map, as the content of a file of each format."""
     n = len(matrix.decks)
     size = (NAME_INCHES + INCHES_A_CELL * (n + 1), 1.6 + 0.62 * INCHES_A_CELL * n)
-    heading = (
-        f"{_setting(matrix)}\n{matrix.games_a_cell:,} games of every two decks: % won by the row against the column"
-    )
+    heading = f"{_setting(matrix)}\n{_games(matrix)}: % won by the row against the column"
     facts = f"seed {matrix.seed}, engine {matrix.engine_hash}, foredeck {matrix.version}"
     footer = w.plain(f"{facts}. ±: 95 %, between pairs of games on the same luck.")
 

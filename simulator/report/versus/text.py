@@ -65,8 +65,9 @@ def win_text(summary: VersusSummary) -> str:
     win, pairs = summary.win, summary.pairs
     if win.rate is None or pairs.low is None or pairs.high is None:
         return f"no win rate: nobody won any of {w.count(summary.n, 'game')}"
-    between = f"{100 * pairs.low:.1f}–{100 * pairs.high:.1f} %"
-    return f"deck 1 wins {w.percent(win.rate)} [95 %: {between}; n = {win.n:,}]"
+    digits = w.fine(win)
+    between = f"{100 * pairs.low:.{digits}f}–{100 * pairs.high:.{digits}f} %"
+    return f"deck 1 wins {w.percent(win.rate, digits)} [95 %: {between}; n = {win.n:,}]"
 
 
 class _Report(Sheet):

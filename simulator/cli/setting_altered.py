@@ -96,7 +96,10 @@ class AlteredSetting(Setting):
         return f"{GAMES[self.game]} (rules {self.rules}), {agents_in_words(order.agents)}"
 
     def table_line(self, decks: Sequence[int]) -> str:
-        return " against ".join(f"{self.deck_names[deck]} (player {seat})" for seat, deck in enumerate(decks, start=1))
+        players = " against ".join(
+            f"{self.deck_names[deck]} (player {seat})" for seat, deck in enumerate(decks, start=1)
+        )
+        return players + "; seats are swapped, deck 1 of the run is player 2" * (decks[0] != 0)
 
     def options(self) -> dict[str, str]:
         return {"rules": self.rules}

@@ -1,6 +1,8 @@
 """The summary of a run: right counts, and the same whatever the order and size of the blocks."""
 
 import json
+import re
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -8,10 +10,13 @@ import pytest
 import synthetic
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import BaseModel
 from synthetic import summarise
 
+from simulator.analysis.campaign.summary import CampaignSummary
 from simulator.analysis.summary import Rate, Summary
 from simulator.analysis.tally import Tally
+from simulator.analysis.versus.summary import VersusSummary
 from simulator.games.lotr_lcg import terms as k
 
 
@@ -197,3 +202,18 @@ def test_a_tally_can_be_asked_at_any_moment() -> None:
         widths.append(tally.win.half_width)
     assert widths == sorted(widths, reverse=True)
     assert tally.summary().n == 300
+
+
+@pytest.mark.parametrize(
+    ("heading", "model"),
+    [
+        ("`foredeck run`, The Lord of the Rings", Summary),
+        ("`foredeck run`, Altered", VersusSummary),
+        ("`foredeck campaign`", CampaignSummary),
+    ],
+)
+def test_every_key_of_the_json_is_documented(heading: str, model: type[BaseModel]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tables.md").read_text(encoding="utf-8")
+    table = text.split(f"| {heading} | |\n")[1].split("\n\n")[0]
+    named = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])]
+    assert sorted(named) == sorted(model.model_fields)

@@ -1,4 +1,4 @@
-"""What a deck wins in better hands than the greedy agent's: whose fault is a low win rate, the deck's or the agent's?
+"""What a deck wins in better hands than the greedy agent's: is a low win rate the deck's fault, or the agent's?
 
     python scripts/played_out.py DECK… [--scenario NAME] [--mode MODE] [--games 200] [--playouts 40] [--seed N]
 
@@ -74,6 +74,9 @@ def main() -> int:
     setting = read_setting(given.decks, given.scenario, given.mode)
     if setting.game in VERSUS:
         parser.error("these decks play against each other; see scripts/regret.py")
+    order = setting.order(["greedy"], given.seed, given.games)
+    print(f"{' and '.join(setting.deck_names)}: {setting.description(order)}")
+    print(f"{given.games} games, seed {given.seed}, {given.playouts} playouts an option, engine {order.engine_hash}")
     ((tables, _),) = setting.seatings()
     scales = Scales(setting.game, tables, given.playouts)
     luck = np.random.default_rng(given.seed)
@@ -83,9 +86,6 @@ def main() -> int:
         played_out.append(play(scales, given.seed, number, luck))
     pairs = Counter((*after, *before) for after, before in zip(played_out, alone, strict=True))
     gain, low, high = paired_difference(pairs) or (math.nan,) * 3
-    order = setting.order(["greedy"], given.seed, given.games)
-    print(setting.description(order))
-    print(f"{given.games} games, seed {given.seed}, {given.playouts} playouts an option, engine {order.engine_hash}")
     print(told("greedy", alone))
     print(told("played out", played_out))
     print(f"{'gain':<12} {gain:+.1%} ({low:+.1%} to {high:+.1%})")

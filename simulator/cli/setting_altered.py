@@ -96,10 +96,9 @@ class AlteredSetting(Setting):
         return f"{GAMES[self.game]} (rules {self.rules}), {agents_in_words(order.agents)}"
 
     def table_line(self, decks: Sequence[int]) -> str:
-        players = " against ".join(
-            f"{self.deck_names[deck]} (player {seat})" for seat, deck in enumerate(decks, start=1)
-        )
-        return players + "; seats are swapped, deck 1 of the run is player 2" * (decks[0] != 0)
+        first, second = (self.deck_names[deck] for deck in decks)
+        swapped = "; seats are swapped, deck 1 of the run is player 2" if decks[0] else ""
+        return f"{first} (player 1) against {second} (player 2){swapped}"
 
     def options(self) -> dict[str, str]:
         return {"rules": self.rules}

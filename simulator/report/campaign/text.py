@@ -30,7 +30,7 @@ THREAT_NOTE = "First attempts and games alone that are still running then."
 
 def headline(summary: CampaignSummary) -> str:
     """The result in one line."""
-    total = f", total {w.number(summary.total.mean, 1)}" if summary.total.n else ""
+    total = f", total {mean_cell(summary.total)} (n = {summary.total.n:,})" if summary.total.n else ""
     return w.headline(_result_text(summary) + total, summary.meta, w.campaign_setting(summary.meta))
 
 

@@ -197,3 +197,11 @@ def test_the_heat_map_says_what_the_table_says() -> None:
         assert w.points(cell.win) in said
         assert w.points(cell.turned().win) in said
     assert drawn == draw(matrix), "equal matrices give equal pictures"
+
+
+def test_the_heat_map_tells_decks_apart_by_letter_and_by_their_whole_names() -> None:
+    names = ("Bravos - Kojo & Booda tempo v1", "Bravos - Kojo & Booda tempo v2", "Bravos - Kojo & Booda tempo v2")
+    decks = tuple(deck.model_copy(update={"name": name}) for deck, name in zip(matrix_of().decks, names, strict=True))
+    said = [line.strip() for line in texts(draw(matrix_of().model_copy(update={"decks": decks}))["svg"]).splitlines()]
+    assert [said.count(letter) for letter in "ABC"] == [2, 2, 2], "at its row and above its column"
+    assert [said.count(name) for name in names] == [1, 2, 2]

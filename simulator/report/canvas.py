@@ -7,6 +7,7 @@ mathematics or markup, and equal summaries give equal files: no dates, fixed ids
 from __future__ import annotations
 
 import re
+import textwrap
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 import matplotlib
 import matplotlib.style
 from matplotlib.axes import Axes
+from matplotlib.container import ErrorbarContainer
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
 
@@ -31,9 +33,12 @@ WON, LOST, CUT = "#0072B2", "#D55E00", "#999999"  # blue, vermillion, grey
 EXACT, SEEN = "#56B4E9", "#000000"
 FORMATS = ("png", "svg")
 DPI = 130
+LINE = 0.17  # inches of a line of the heading
 PLACES = 6  # decimals of a place in the figure that are kept
 TAIL = 0.005  # rounds (days) beyond all but this share of the games are one bar
 RARE = 0.01  # curves are not drawn for rounds (days) fewer than this share of the games reach
+ENDS = f"Curves end where less than {w.percent(RARE, 0)} of the games are still running."
+LEAST_ZOOM, PADDING = 0.03, 0.06  # a zoomed axis: the shares it shows at least, room beside the data (of their range)
 STYLE: dict[str, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 9,
@@ -69,9 +74,13 @@ def columns(size: tuple[float, float]) -> int:
 def render(
     paint: Callable[[FigureBase], None], size: tuple[float, float], heading: str, footer: str
 ) -> dict[str, bytes]:
-    """One chart of ``size`` inches between its heading and its footer, as the content of a file of each format."""
+    """One chart between its heading and its footer, as the content of a file of each format.
+
+    ``size``, in inches, is that with a heading of two lines: more of them make the chart higher.
+    """
+    width, height = size
     with _style():
-        figure = Figure(figsize=size, layout="constrained")
+        figure = Figure((width, height + LINE * max(heading.count("\n") - 1, 0)), layout="constrained")
         figure.suptitle(heading, x=0.01, ha="left", fontsize=9.5)
         figure.supxlabel(footer, x=0.99, ha="right", fontsize=7, color="#666666")
         paint(figure.add_subfigure(figure.add_gridspec()[0, 0]))
@@ -79,6 +88,31 @@ def render(
         figure.set_layout_engine("none")  # placed once, for all formats
         _settle(figure)
         return {suffix: _encoded(figure, suffix) for suffix in FORMATS}
+
+
+def heading(decks: Sequence[str], between: str, setting: str, number: str, columns: int) -> str:
+    """Names of decks, setting and n in lines of ``columns`` characters, broken where one would be too long."""
+    facts = f"{setting}, {number}"
+    told = [facts] if len(facts) <= columns else [*wrapped(setting, columns), number]
+    return "\n".join([*_deck_lines(decks, between, columns), *told])
+
+
+def _deck_lines(decks: Sequence[str], between: str, columns: int) -> list[str]:
+    """As many names on a line as fit."""
+    lines: list[str] = []
+    for at, deck in enumerate(decks):
+        name = deck + (between.rstrip() if at < len(decks) - 1 else "")
+        if lines and len(lines[-1]) + 1 + len(name) <= columns:
+            lines[-1] += f" {name}"
+        else:
+            lines += wrapped(name, columns)
+    return lines
+
+
+def wrapped(text: str, columns: int, most: int = 2) -> list[str]:
+    """``text`` in lines of ``columns`` characters; what does not fit into the ``most`` of them is cut."""
+    lines = textwrap.wrap(text, columns, break_on_hyphens=False)
+    return [*lines[: most - 1], w.shortened(" ".join(lines[most - 1 :]), columns)] if len(lines) > most else lines
 
 
 def footer(meta: RunMeta | VersusMeta | CampaignMeta, intervals: str = "Wilson") -> str:
@@ -137,7 +171,7 @@ def bars(ax: Axes, rows: Sequence[tuple[str, Rate, str]], label: str, unit: str 
             continue
         ax.barh(y, rate.rate, color=colour, height=0.62)
         whisker = [[rate.rate - rate.low], [rate.high - rate.rate]]
-        ax.errorbar(rate.rate, y, xerr=whisker, color="black", capsize=3, linewidth=1)
+        unclipped(ax.errorbar(rate.rate, y, xerr=whisker, color="black", capsize=3, linewidth=1))
         text = f"{w.percent(rate.rate)}  ({w.interval(rate)})\n{w.count(rate.hits, unit)}"
         beside(ax, y, text, fontsize=8)
     ax.set_yticks(range(len(rows)), [w.plain(name) for name, _, _ in rows])
@@ -192,12 +226,19 @@ def whiskers(ax: Axes, y: float, rate: Rate, colour: str, marker: str = "o") -> 
     """A rate as a point with its interval, at height ``y``."""
     if rate.rate is not None and rate.low is not None and rate.high is not None:
         ends = [[rate.rate - rate.low], [rate.high - rate.rate]]
-        ax.errorbar(rate.rate, y, xerr=ends, fmt=marker, color=colour, markersize=4, capsize=2, linewidth=1)
+        unclipped(ax.errorbar(rate.rate, y, xerr=ends, fmt=marker, color=colour, markersize=4, capsize=2, linewidth=1))
+
+
+def unclipped(whiskers: ErrorbarContainer) -> None:
+    """Points and caps whole where they stand on the edge of the axes, at 0 or 100 %."""
+    for part in whiskers.get_children():
+        part.set_clip_on(False)
 
 
 def beside(ax: Axes, y: float, text: str, fontsize: float = 7) -> None:
     """A remark to the right of the axes, at height ``y``."""
-    ax.annotate(text, (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=fontsize)
+    ax.annotate(text, (1, y), xytext=(7, 0), xycoords=("axes fraction", "data"), textcoords="offset points",
+                va="center", fontsize=fontsize)  # fmt: skip
 
 
 def title(figure: FigureBase, text: str) -> None:
@@ -210,8 +251,35 @@ def legend(ax: Axes, columns: int = 3) -> None:
     ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=columns, fontsize=8, borderaxespad=0.2)
 
 
+def legend_below(figure: FigureBase, axes: Sequence[Axes], note: str | None = None) -> None:
+    """One legend for axes side by side, below them: that of the one with most to name."""
+    handles, labels = max((ax.get_legend_handles_labels() for ax in axes), key=lambda found: len(found[1]))
+    columns = max(len(labels), 1)
+    figure.legend(handles, labels, loc="outside lower center", ncols=columns, title=note, fontsize=8, title_fontsize=8)
+
+
+def zoomed_axis(ax: Axes, rates: Iterable[Rate], reference: float | None, label: str) -> None:
+    """A horizontal axis of shares that shows the intervals and the ``reference``, and says so if it is not whole.
+
+    For points, whose differences are read; bars are compared from 0 on and keep the whole axis.
+    """
+    percent_axis(ax, "x", label)
+    ends = [end for rate in rates for end in (rate.low, rate.high, reference) if end is not None]
+    if not ends:
+        return
+    low, high = min(ends), max(ends)
+    room = max(PADDING * (high - low), (LEAST_ZOOM - (high - low)) / 2)
+    low, high = max(low - room, 0.0), min(high + room, 1.0)
+    low, high = max(min(low, high - LEAST_ZOOM), 0.0), min(max(high, low + LEAST_ZOOM), 1.0)  # wide enough at an edge
+    if (low, high) != (0, 1):
+        ax.set_xlim(low, high)
+        ax.set_xlabel(f"{label} (zoomed axis)")
+        ax.xaxis.set_major_locator(MaxNLocator(nbins=5, steps=[1, 2, 2.5, 5, 10]))
+        ax.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
+
+
 def percent_axis(ax: Axes, axis: str, label: str) -> None:
-    """A whole axis of shares: 0 to 100 %, never cut to make a difference look larger."""
+    """A whole axis of shares: 0 to 100 %, for bars never cut to make a difference look larger."""
     which = ax.xaxis if axis == "x" else ax.yaxis
     which.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.0f} %"))
     which.set_major_locator(FixedLocator([0, 0.25, 0.5, 0.75, 1]))

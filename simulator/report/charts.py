@@ -9,7 +9,6 @@ from matplotlib.figure import FigureBase
 from matplotlib.ticker import MaxNLocator
 
 from simulator.analysis.measures import Rate, Spread
-from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import Summary, ThreatPoint
 from simulator.endings import cause_in_words
 from simulator.report import canvas
@@ -17,7 +16,6 @@ from simulator.report import wording as w
 from simulator.report.canvas import CUT, EXACT, LOST, RARE, SEEN, WON, Stack
 from simulator.report.falls import MARKS, PLAYERS, draw_fallen, draw_who, seat_name
 
-LINE = 0.17  # inches of a line of the heading
 THREAT, MULLIGAN = "#CC79A7", "#009E73"
 Painter = Callable[[FigureBase, Summary], None]
 
@@ -48,31 +46,12 @@ def charts(summary: Summary) -> dict[str, tuple[Painter, tuple[float, float]]]:
 
 def render(summary: Summary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
-    heading = _heading(summary, canvas.columns(size))
-    width, height = size
-    size = width, height + LINE * (heading.count("\n") - 1)
-    return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(summary.meta))
-
-
-def _heading(summary: Summary, columns: int) -> str:
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
     number = f"n = {w.count(summary.n, 'game')}{cut}"
-    facts = f"{w.setting(meta)}, {number}"
-    lines = _deck_lines(meta, columns)
-    if meta.players > 1 and len(facts) > columns:
-        lines += [w.shortened(w.setting(meta), columns), number]
-    else:
-        lines.append(w.shortened(facts, columns))
-    return "\n".join(lines)
-
-
-def _deck_lines(meta: RunMeta, columns: int) -> list[str]:
-    """The names of the decks, two on a line at most."""
-    room = columns // min(meta.players, 2) - 3
-    names = [w.shortened(w.plain(deck.name), room) for deck in meta.decks]
-    lines = [" + ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
-    return [line + " +" for line in lines[:-1]] + lines[-1:]
+    names = [w.plain(deck.name) for deck in meta.decks]
+    heading = canvas.heading(names, meta.between_decks, w.setting(meta), number, canvas.columns(size))
+    return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(meta))
 
 
 def draw_results(figure: FigureBase, summary: Summary) -> None:
@@ -95,7 +74,7 @@ def draw_threat(figure: FigureBase, summary: Summary) -> None:
     rounds = [0] + [point.round for point in points]
     start = max(deck.starting_threat for deck in meta.decks)
     whose = "mean" if meta.players == 1 else "worst-off player, mean"
-    canvas.title(figure, f"Threat at the end of the round (rounds at least {w.percent(RARE, 0)} of the games reach)")
+    canvas.title(figure, "Threat at the end of the round")
     low, mean, high = (_curve(points, start, name) for name in ("q10", "mean", "q90"))
     top.fill_between(rounds, low, high, color=THREAT, alpha=0.3, linewidth=0, label="10–90 % of the games running")
     top.plot(rounds, mean, color=THREAT, marker="o", markersize=3.5, label=whose)
@@ -114,7 +93,7 @@ def draw_threat(figure: FigureBase, summary: Summary) -> None:
     canvas.legend(top, columns=3 if meta.players == 1 else 2)
     running = [1.0, *(point.running.rate or 0.0 for point in points)]
     bottom.bar(rounds, running, color=CUT, width=0.7)
-    bottom.set_xlabel("end of round (0: after set-up)")
+    bottom.set_xlabel(f"end of round (0: after set-up)\n{canvas.ENDS}")
     bottom.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     bottom.set_xlim(-0.6, max(rounds) + 0.6)
     canvas.percent_axis(bottom, "y", "games still\nrunning")
@@ -167,22 +146,21 @@ def draw_opening(figure: FigureBase, summary: Summary, player: int = 1) -> None:
     y = range(len(cards))
     exact, again = [card.odds for card in cards], [card.odds_mulligan for card in cards]
     left.hlines(y, exact, again, color="#BBBBBB", linewidth=1)
-    left.plot(exact, y, "o", color=EXACT, label=f"exact, {summary.meta.hand_size} cards")
-    left.plot(again, y, "o", color=MULLIGAN, label="exact, with a mulligan if missing")
-    left.plot([card.in_hand.rate or 0.0 for card in cards], y, "|", color=SEEN, markersize=8, label="simulated")
+    seen = [card.in_hand.rate or 0.0 for card in cards]
+    left.plot(exact, y, "o", color=EXACT, clip_on=False, label=f"exact, {summary.meta.hand_size} cards")
+    left.plot(again, y, "o", color=MULLIGAN, clip_on=False, label="exact, with a mulligan if missing")
+    left.plot(seen, y, "|", color=SEEN, clip_on=False, markersize=8, label="simulated")
     left.set_yticks(y, [f"{card.copies}x {w.shortened(w.plain(card.title), 28)}" for card in cards], fontsize=8)
     left.set_ylim(max(len(cards), 1) - 0.5, -0.5)
     canvas.percent_axis(left, "x", "at least one copy in hand")
     for row, card in enumerate(cards):
         canvas.whiskers(right, row, card.win_with, WON)
-        right.annotate(
-            f"n = {card.win_with.n:,}", (1.02, row), xycoords=("axes fraction", "data"), va="center", fontsize=7
-        )
+        canvas.beside(right, row, f"n = {card.win_with.n:,}")
     if summary.win.rate is not None:
         right.axvline(summary.win.rate, color="black", linewidth=1, label=f"all games: {w.percent(summary.win.rate)}")
         canvas.legend(right, columns=1)
     right.tick_params(labelleft=False)
-    canvas.percent_axis(right, "x", "win rate with it in hand")
+    canvas.zoomed_axis(right, (card.win_with for card in cards), summary.win.rate, "win rate with it in hand")
     canvas.legend(left, columns=1)
     for ax in (left, right):
         ax.grid(visible=False, axis="y")

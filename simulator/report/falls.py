@@ -57,7 +57,7 @@ def draw_causes(ax: Axes, summary: Summary, fallen: Fallen) -> None:
         out = player.out
         if out.rate is not None and out.low is not None and out.high is not None:
             ends = [[out.rate - out.low], [out.high - out.rate]]
-            ax.errorbar(out.rate, y, xerr=ends, color="black", capsize=3, linewidth=1)
+            canvas.unclipped(ax.errorbar(out.rate, y, xerr=ends, color="black", capsize=3, linewidth=1))
         canvas.beside(ax, y, f"{w.percent(out.rate)}  ({w.interval(out)})\n{w.count(out.hits, 'game')}")
     ax.set_yticks(range(len(fallen.players)), [seat_name(summary.meta, y, 30) for y in range(len(fallen.players))])
     ax.set_ylim(len(fallen.players) - 0.5, -0.5)

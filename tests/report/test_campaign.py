@@ -82,6 +82,31 @@ def test_the_axis_of_a_single_total_counts_whole_points() -> None:
     assert all(float(tick).is_integer() for tick in axes.get_xticks())
 
 
+@pytest.mark.parametrize(("n", "win_rate"), [(5, 0.99), (60, 0.3)])
+@pytest.mark.parametrize("name", ["attempts", "threat"])
+def test_the_legend_of_scenarios_side_by_side_covers_none_of_them(name: str, n: int, win_rate: float) -> None:
+    summary = summary_of(n, win_rate=win_rate)
+    painter, size = charts.charts(summary)[name]
+    figure = Figure(size, layout="constrained")
+    painter(figure, summary)
+    figure.draw_without_rendering()
+    (legend,) = figure.legends
+    assert not any(ax.get_legend() for ax in figure.axes)
+    assert not any(legend.get_window_extent().overlaps(ax.get_tightbbox()) for ax in figure.axes)
+    assert {"attempts": "won", "threat": "campaign"}[name] == legend.get_texts()[0].get_text()
+
+
+def test_the_log_names_its_colours() -> None:
+    figure = Figure()
+    charts.draw_log(figure, summary_of())
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [label.get_text() for label in legend.get_texts()] == ["fallen heroes", "boons", "burdens"]
+    assert legend.get_window_extent().y0 >= axes.get_window_extent().y1
+
+
 def test_the_report_says_why_first_attempts_were_lost_and_how_sure_a_mean_score_is() -> None:
     found = printed(summary_of())
     lines = found[found.index("Why first attempts were lost") :].splitlines()

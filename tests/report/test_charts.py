@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 import synthetic
+from matplotlib.container import ErrorbarContainer
+from matplotlib.figure import Figure
 from synthetic import summarise
 
 from simulator.analysis.summary import Summary
-from simulator.report import charts
+from simulator.report import canvas, charts
 from simulator.report import wording as w
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"  # as mathematics it would not even parse
@@ -66,10 +68,64 @@ def test_rate_axes_are_whole() -> None:
     ]  # fmt: skip
 
 
-def test_threat_names_its_band_and_its_limit() -> None:
+def test_threat_names_its_band_its_limit_and_its_end() -> None:
     said = texts(chart(summary_of(), "threat")["svg"])
     assert "10–90 % of the games running" in said
     assert "eliminated at 50" in said
+    assert "Curves end where less than 1 % of the games are still running." in said
+
+
+@pytest.mark.parametrize("win_rate", [0.0, 0.005, 0.4, 0.97, 1.0])
+def test_the_win_rates_of_an_opening_hand_fill_their_axis(win_rate: float) -> None:
+    summary = summary_of(n=10_000, win_rate=win_rate, cut=0)
+    figure = Figure()
+    charts.draw_opening(figure, summary)
+    axes = figure.axes[1]
+    low, high = axes.get_xlim()
+    ends = [
+        summary.win.rate or 0,
+        *(end for card in summary.opening for end in (card.win_with.low, card.win_with.high)),
+    ]
+    assert 0 <= low <= min(ends) <= max(ends) <= high <= 1
+    assert 0.03 - 1e-9 <= high - low <= max(0.03, 1.2 * (max(ends) - min(ends))) + 1e-9
+    assert axes.get_xlabel().endswith("(zoomed axis)")
+
+
+def test_the_axis_of_an_opening_hand_is_whole_where_a_few_games_say_little() -> None:
+    figure = Figure()
+    charts.draw_opening(figure, summary_of(n=4, cut=0))
+    assert figure.axes[1].get_xlim() == (0, 1)
+    assert "zoomed" not in figure.axes[1].get_xlabel()
+
+
+@pytest.mark.parametrize("win_rate", [0.0, 1.0])
+def test_points_at_the_edge_of_the_axes_are_whole(win_rate: float) -> None:
+    figure = Figure()
+    charts.draw_opening(figure, summary_of(n=100, win_rate=win_rate, cut=0))
+    points = [found for found in figure.axes[1].containers if isinstance(found, ErrorbarContainer)]
+    assert points
+    assert not any(part.get_clip_on() for point in points for part in point.get_children())
+
+
+def test_a_heading_is_broken_between_decks_and_loses_none() -> None:
+    decks = [f"Core starter deck: {sphere}" for sphere in ("Leadership", "Lore", "Spirit", "Tactics")]
+    lines = canvas.heading(decks, " + ", "Passage Through Mirkwood (standard), agent greedy", "n = 60 games", 91)
+    assert lines.splitlines() == [
+        "Core starter deck: Leadership + Core starter deck: Lore + Core starter deck: Spirit +",
+        "Core starter deck: Tactics",
+        "Passage Through Mirkwood (standard), agent greedy, n = 60 games",
+    ]
+
+
+def test_a_heading_has_room_for_what_is_long() -> None:
+    """A name or a setting goes on on a second line; only a third would be cut, and n stands whatever comes before."""
+    lines = canvas.heading(
+        ["name " * 30, "Lore"], " + ", "agents greedy + random " * 5, "n = 60 games", 91
+    ).splitlines()
+    assert max(map(len, lines)) <= 91
+    assert "…" not in "".join(lines)
+    assert lines[-1] == "n = 60 games"
+    assert canvas.wrapped("name " * 100, 20) == ["name name name name", "name name name name…"]
 
 
 def test_several_players_have_an_opening_hand_each() -> None:

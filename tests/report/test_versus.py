@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 from rich.cells import cell_len
 from rich.console import Console
 from synthetic_versus import AXIOM, ORDIS, summarise, versus_block, versus_meta
@@ -125,7 +126,27 @@ def test_every_chart_is_written_in_both_formats_and_says_what_was_played(tmp_pat
         assert " against 2: Ordis" in said
         assert f"agent greedy, n = 60 games ({summary.truncated} cut short)" in said
     assert "expeditions crossed" in texts((tmp_path / "win-rate.svg").read_bytes())
-    assert "Expeditions meet at 7" in texts((tmp_path / "progress.svg").read_bytes())
+    progress = texts((tmp_path / "progress.svg").read_bytes())
+    assert "Expeditions meet at 7" in progress
+    assert "Curves end where less than 1 % of the games are still running." in progress
+
+
+def test_the_axis_of_progress_ends_a_little_above_what_is_shown() -> None:
+    summary = summary_of()
+    figure = Figure()
+    charts.draw_progress(figure, summary)
+    highest = max(point.decks[deck].progress.q90 or 0 for point in summary.curve for deck in range(2))
+    assert figure.axes[0].get_ylim() == (0, max(7, highest) + 1)
+
+
+def test_the_win_rates_of_a_first_hand_fill_their_axis() -> None:
+    summary = summary_of(10_000, win_rate=0.97, cut=0)
+    for player, inside in ((1, summary.win.rate or 0), (2, 1 - (summary.win.rate or 0))):
+        figure = Figure()
+        charts.draw_opening(figure, summary, player)
+        low, high = figure.axes[1].get_xlim()
+        assert low < inside < high
+        assert high - low < 0.25
 
 
 @pytest.mark.parametrize(
@@ -176,3 +197,11 @@ def test_the_heat_map_says_what_the_table_says() -> None:
         assert w.points(cell.win) in said
         assert w.points(cell.turned().win) in said
     assert drawn == draw(matrix), "equal matrices give equal pictures"
+
+
+def test_the_heat_map_tells_decks_apart_by_letter_and_by_their_whole_names() -> None:
+    names = ("Bravos - Kojo & Booda tempo v1", "Bravos - Kojo & Booda tempo v2", "Bravos - Kojo & Booda tempo v2")
+    decks = tuple(deck.model_copy(update={"name": name}) for deck, name in zip(matrix_of().decks, names, strict=True))
+    said = [line.strip() for line in texts(draw(matrix_of().model_copy(update={"decks": decks}))["svg"]).splitlines()]
+    assert [said.count(letter) for letter in "ABC"] == [2, 2, 2], "at its row and above its column"
+    assert [said.count(name) for name in names] == [1, 2, 2]

@@ -17,6 +17,7 @@ from simulator.report.canvas import CUT, LOST, RARE, WON
 
 INSIDE, ALONE = "#CC79A7", "#009E73"
 BOON, BURDEN = "#009E73", "#D55E00"
+LOG = ((CUT, "fallen heroes"), (BOON, "boons"), (BURDEN, "burdens"))
 MOST_HEROES = 12
 LEAST_TOTALS = 12
 """Points of score that the axis of the totals shows at least."""
@@ -36,22 +37,21 @@ def charts(summary: CampaignSummary) -> dict[str, tuple[Painter, tuple[float, fl
     marks = min(len(summary.heroes), MOST_HEROES) + len(summary.rewards)
     return {
         "campaign": (draw_progress, (7.6, 2.4 + 0.5 * (n + 1))),
-        "attempts": (draw_attempts, (3.4 * n + 1.2, 3.6)),
+        "attempts": (draw_attempts, (3.4 * n + 1.2, 3.8)),
         "scores": (draw_scores, (7.6, 5.2)),
-        "threat": (draw_threat, (3.4 * n + 1.2, 4.2)),
-        "log": (draw_log, (7.6, 2.4 + 0.3 * marks)),
-        "overview": (draw_overview, (13.0, 10.0)),
+        "threat": (draw_threat, (3.4 * n + 1.2, 4.6)),
+        "log": (draw_log, (7.6, 2.6 + 0.3 * marks)),
+        "overview": (draw_overview, (13.0, 10.6)),
     }
 
 
 def render(summary: CampaignSummary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
-    columns = canvas.columns(size)
-    names = w.shortened(w.plain(summary.meta.deck_text), columns)
-    facts = w.shortened(f"{w.campaign_setting(summary.meta)}, n = {w.count(summary.n, 'campaign')}", columns)
-    return canvas.render(
-        lambda figure: painter(figure, summary), size, f"{names}\n{facts}", canvas.footer(summary.meta)
-    )
+    meta = summary.meta
+    number = f"n = {w.count(summary.n, 'campaign')}"
+    names = [w.plain(deck.name) for deck in meta.decks]
+    heading = canvas.heading(names, meta.between_decks, w.campaign_setting(meta), number, canvas.columns(size))
+    return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(meta))
 
 
 def draw_progress(figure: FigureBase, summary: CampaignSummary) -> None:
@@ -82,8 +82,7 @@ def draw_attempts(figure: FigureBase, summary: CampaignSummary) -> None:
         _shares(ax)
         ax.grid(visible=False, axis="x")
     axes[0].set_ylabel("share of the campaigns\nthat came to it")
-    named = max((ax.get_legend_handles_labels() for ax in axes), key=lambda found: len(found[1]))
-    axes[0].legend(*named, loc="upper right", fontsize=8)
+    canvas.legend_below(figure, axes)
 
 
 def draw_scores(figure: FigureBase, summary: CampaignSummary) -> None:
@@ -145,7 +144,7 @@ def draw_threat(figure: FigureBase, summary: CampaignSummary) -> None:
         ax.set_xlabel("end of round")
         ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes[0].set_ylabel("threat: mean and 10–90 %")
-    axes[0].legend(loc="lower right", fontsize=8)
+    canvas.legend_below(figure, axes, canvas.ENDS)
 
 
 def _draw_curve(ax: Axes, points: tuple[CurvePoint, ...], colour: str, label: str) -> None:
@@ -168,6 +167,11 @@ def draw_log(figure: FigureBase, summary: CampaignSummary) -> None:
     for y, (_, rate, colour) in enumerate(rows):
         canvas.whiskers(ax, y, rate, colour)
         canvas.beside(ax, y, w.give_or_take(rate) + " %")
+    for colour, name in LOG:
+        if colour in {used for _, _, used in rows}:
+            ax.plot([], [], "o", color=colour, markersize=4, label=name)
+    if rows:
+        canvas.legend(ax)
     ax.set_yticks(range(len(rows)), [w.plain(name) for name, _, _ in rows], fontsize=8)
     ax.set_ylim(max(len(rows), 1) - 0.5, -0.5)
     canvas.percent_axis(ax, "x", "share of the campaigns")

@@ -45,21 +45,13 @@ def charts(summary: VersusSummary) -> dict[str, tuple[Painter, tuple[float, floa
 
 def render(summary: VersusSummary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
-    heading = _heading(summary, canvas.columns(size))
-    footer = canvas.footer(summary.meta, "Wilson; of the win rate: between pairs of games on the same luck")
-    return canvas.render(lambda figure: painter(figure, summary), size, heading, footer)
-
-
-def _heading(summary: VersusSummary, columns: int) -> str:
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
-    facts = f"{w.versus_setting(meta)}, n = {w.count(summary.n, 'game')}{cut}"
-    names = " against ".join(_name(summary, deck, columns // 2 - 12) for deck in range(2))
-    return f"{names}\n{w.shortened(facts, columns)}"
-
-
-def _name(summary: VersusSummary, deck: int, length: int) -> str:
-    return f"{deck + 1}: {w.shortened(w.plain(summary.meta.decks[deck].name), length)}"
+    number = f"n = {w.count(summary.n, 'game')}{cut}"
+    names = [f"{place}: {w.plain(deck.name)}" for place, deck in enumerate(meta.decks, start=1)]
+    heading = canvas.heading(names, meta.between_decks, w.versus_setting(meta), number, canvas.columns(size))
+    footer = canvas.footer(meta, "Wilson; of the win rate: between pairs of games on the same luck")
+    return canvas.render(lambda figure: painter(figure, summary), size, heading, footer)
 
 
 def draw_results(figure: FigureBase, summary: VersusSummary) -> None:
@@ -113,7 +105,7 @@ def draw_progress(figure: FigureBase, summary: VersusSummary) -> None:
     """Progress of both decks at the end of each day with 10-90 % bands, above the share of games still running."""
     top, bottom = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
     points = _points(summary)
-    canvas.title(figure, f"Progress at the end of the day (while {w.percent(RARE, 0)} of the games go on)")
+    canvas.title(figure, "Progress at the end of the day")
     days = [0] + [point.day for point in points]
     for deck, colour in enumerate(DECKS):
         bands = [point.decks[deck].progress for point in points]
@@ -125,10 +117,11 @@ def draw_progress(figure: FigureBase, summary: VersusSummary) -> None:
     top.annotate(f"Expeditions meet at {summary.meta.goal}", (0.995, summary.meta.goal), xytext=(0, 3), ha="right",
                  xycoords=("axes fraction", "data"), textcoords="offset points", fontsize=8)  # fmt: skip
     top.set_ylabel("regions")
-    top.set_ylim(0, 2 * summary.meta.goal)
+    reached = [point.decks[deck].progress.q90 or 0 for point in points for deck in range(2)]
+    top.set_ylim(0, max(summary.meta.goal, *reached, 0) + 1)
     canvas.legend(top, columns=2)
     bottom.bar(days, [1.0, *(point.running.rate or 0.0 for point in points)], color=CUT, width=0.7)
-    bottom.set_xlabel("end of day (0: after set-up)")
+    bottom.set_xlabel(f"end of day (0: after set-up)\n{canvas.ENDS}")
     bottom.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     bottom.set_xlim(-0.6, max(days) + 0.6)
     canvas.percent_axis(bottom, "y", "games that\nplay it")
@@ -202,24 +195,23 @@ def draw_opening(figure: FigureBase, summary: VersusSummary, player: int = 1) ->
     meta = summary.meta
     exact, blind = [card.odds for card in cards], [card.odds_blind for card in cards]
     left.hlines(y, blind, exact, color="#BBBBBB", linewidth=1)
-    left.plot(exact, y, "o", color=EXACT, label=f"exact, in {meta.hand_size} cards")
+    left.plot(exact, y, "o", color=EXACT, clip_on=False, label=f"exact, in {meta.hand_size} cards")
     kept = meta.hand_size - meta.opening_mana
-    left.plot(blind, y, "o", color=KEPT, label=f"exact, in the {kept} kept if Mana is chosen blindly")
-    left.plot(
-        [_share(card.keep, card.in_hand) for card in cards], y, "|", color=SEEN, markersize=8, label="simulated, kept"
-    )
+    left.plot(blind, y, "o", color=KEPT, clip_on=False, label=f"exact, in the {kept} kept if Mana is chosen blindly")
+    seen = [_share(card.keep, card.in_hand) for card in cards]
+    left.plot(seen, y, "|", color=SEEN, clip_on=False, markersize=8, label="simulated, kept")
     left.set_yticks(y, [f"{card.copies}x {w.shortened(w.plain(card.title), 28)}" for card in cards], fontsize=8)
     left.set_ylim(max(len(cards), 1) - 0.5, -0.5)
     canvas.percent_axis(left, "x", "at least one copy")
     for row, card in enumerate(cards):
         canvas.whiskers(right, row, card.win_kept, DECKS[player - 1])
         canvas.beside(right, row, f"n = {card.win_kept.n:,}")
-    if summary.win.rate is not None:
-        rate = summary.win.rate if player == 1 else 1 - summary.win.rate
+    rate = summary.win.rate if player == 1 or summary.win.rate is None else 1 - summary.win.rate
+    if rate is not None:
         right.axvline(rate, color="black", linewidth=1, label=f"all games: {w.percent(rate)}")
         canvas.legend(right, columns=1)
     right.tick_params(labelleft=False)
-    canvas.percent_axis(right, "x", "win rate of the deck with a copy kept")
+    canvas.zoomed_axis(right, (card.win_kept for card in cards), rate, "win rate with a copy kept")
     canvas.legend(left, columns=1)
     for ax in (left, right):
         ax.grid(visible=False, axis="y")

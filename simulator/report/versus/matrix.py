@@ -22,7 +22,8 @@ NOTE = (
     "games on the same luck. mean: of the row, each opponent counting the same."
 )
 LOSES_WINS = LinearSegmentedColormap.from_list("loses-wins", [canvas.LOST, "#FFFFFF", canvas.WON])
-INCHES_A_CELL, NAME_INCHES, LABEL = 0.95, 2.4, 24
+INCHES_A_CELL, NAME_INCHES = 0.95, 3.0
+NAME_COLUMNS, NAME_LINES = 36, 3  # what a row has room for
 
 
 def print_matrix(matrix: Matrix, console: Console, seconds: float | None = None) -> None:
@@ -84,7 +85,7 @@ def write_matrix(matrix: Matrix, folder: Path) -> None:
 
 
 def draw(matrix: Matrix) -> dict[str, bytes]:
-    """The heat map, as the content of a file of each format."""
+    """The heat map, as the content of a file of each format: decks by letter, which tells them apart in any case."""
     n = len(matrix.decks)
     size = (NAME_INCHES + INCHES_A_CELL * (n + 1), 1.6 + 0.62 * INCHES_A_CELL * n)
     heading = f"{_setting(matrix)}\n{_games(matrix)}: % won by the row against the column"
@@ -93,7 +94,6 @@ def draw(matrix: Matrix) -> dict[str, bytes]:
 
     def paint(figure: FigureBase) -> None:
         ax = figure.subplots()
-        names = [w.shortened(w.plain(deck.name), LABEL) for deck in matrix.decks]
         grid = [[_rate(matrix, row, column) for column in range(n)] + [matrix.decks[row].mean] for row in range(n)]
         filled = [[0.5 if rate is None else rate for rate in row] for row in grid]
         ax.imshow(filled, cmap=LOSES_WINS, vmin=0.0, vmax=1.0, aspect="auto")
@@ -103,9 +103,13 @@ def draw(matrix: Matrix) -> dict[str, bytes]:
                 colour = "white" if abs(rate - 0.5) > 0.4 else "black"
                 ax.text(column, row, text.replace(" ", "\n"), ha="center", va="center", fontsize=8, color=colour)
         ax.axvline(n - 0.5, color="black", linewidth=1)
-        ax.set_xticks(range(n + 1), [*names, "mean"], rotation=35, ha="left", rotation_mode="anchor")
+        ax.set_xticks(range(n + 1), [*LETTERS[:n], "mean"], fontweight="bold")
         ax.xaxis.tick_top()
-        ax.set_yticks(range(n), names)
+        ax.set_yticks(range(n), LETTERS[:n], fontweight="bold")
+        for row, deck in enumerate(matrix.decks):
+            name = "\n".join(canvas.wrapped(w.plain(deck.name), NAME_COLUMNS, NAME_LINES))
+            ax.annotate(name, (0, row), xytext=(-20, 0), xycoords=("axes fraction", "data"),
+                        textcoords="offset points", ha="right", va="center")  # fmt: skip
         ax.grid(visible=False)
         for side in ("left", "bottom"):
             ax.spines[side].set_visible(False)

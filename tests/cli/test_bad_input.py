@@ -71,6 +71,9 @@ Write = Callable[..., Path]
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
         (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),
+        (["--target-error", "0,500"], "--target-error 0,500: a number is needed", "hint: foredeck run --help"),
+        (["--out", ""], '--out "": a name is needed', "hint: name what is to be written"),
+        (["--format", "limited"], "--format limited: a format is how the decks are written", "with --legality limited"),
         (["--format", "nope"], "unknown deck format 'nope'", "hint: known: ringsdb, "),
         (["--agent", "greddy"], "unknown agent 'greddy'", "did you mean greedy? known: "),
         (["--pool", "all"], "unknown card pool 'all'", "revised"),
@@ -82,6 +85,52 @@ Write = Callable[..., Path]
 def test_options(foredeck: Run, write: Write, arguments: list[str], message: str, hint: str) -> None:
     """A number, name or place the command cannot work with: exit code 2."""
     refused(foredeck("run", write(deck()), *arguments), 2, message, hint)
+
+
+@pytest.mark.parametrize("option", ["-n", "--seed", "--jobs"])
+@pytest.mark.parametrize("given", ["10.000", "10,000", "10_000", "10 000", "10'000", "1e4", "1.0E+4"])
+def test_ten_thousand(foredeck: Run, option: str, given: str) -> None:
+    """What is a thousand to some is a fraction to others: digits alone are a whole number."""
+    refused(
+        foredeck("run", "core-lore", option, given), 2, f"{option} {given}: a whole number is needed", "write 10000"
+    )
+
+
+@pytest.mark.parametrize("given", ["2.0", "1.5", "1e-3", "1.2345e1", "10.00", "1,0000", "", "\u0661"])
+def test_no_whole_number(foredeck: Run, given: str) -> None:
+    """No other number is guessed."""
+    result = foredeck("run", "core-lore", "-n", given)
+    refused(result, 2, ": a whole number is needed", "hint: foredeck run --help shows what it takes")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["matrix", "starter-axiom", "starter-lyra"], "-n"),
+        (["campaign", "core-lore"], "-n"),
+        (["campaign", "core-lore"], "--max-attempts"),
+        (["campaign", "core-lore"], "--log"),
+        (["replay", "core-lore"], "--game"),
+        (["replay", "core-lore"], "--seed"),
+    ],
+)
+def test_whole_numbers_of_other_commands(foredeck: Run, arguments: list[str], option: str) -> None:
+    refused(foredeck(*arguments, option, "1.000"), 2, f"{option} 1.000: a whole number is needed", "hint: write 1000")
+
+
+@pytest.mark.parametrize("command", [["matrix", "starter-axiom", "starter-lyra"], ["campaign", "core-lore"]])
+def test_an_empty_name(foredeck: Run, tmp_path: Path, command: list[str]) -> None:
+    """It would be the folder the command is given in."""
+    refused(foredeck(*command, "--out", ""), 2, '--out "": a name is needed', "name what is to be written")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_way_of_playing_is_called_otherwise(foredeck: Run) -> None:
+    """`run` and `matrix` have an option of its own for it, `check` says it with the format."""
+    decks = ("starter-axiom", "starter-lyra")
+    refused(foredeck("matrix", *decks, "--format", "limited"), 2, "--format limited", "with --legality limited")
+    refused(foredeck("check", *decks, "--legality", "limited"), 2, "no such option: --legality", "--format limited")
+    refused(foredeck("replay", *decks, "--format", "limited"), 2, "unknown deck format 'limited'", "hint: known: ")
 
 
 def test_no_deck(foredeck: Run) -> None:

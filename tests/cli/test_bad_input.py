@@ -228,6 +228,8 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
         (["replay", "no-run"], 3, "there is no deck file no-run"),
         (["replay", "."], 3, ". holds no stored run"),
         (["replay", "A" * 300], 3, "AAAA"),
+        (["replay", "A" * 300 + "/run.json"], 3, "AAAA"),
+        (["replay", "core-lore", "--seed", "-1"], 2, "--seed -1 is out of range"),
         (["campaign", "core-lore", "--log", "1", "--out", "run"], 2, "--log prints one campaign"),
         (["rnu"], 2, "no such command 'rnu'"),
     ],
@@ -235,6 +237,40 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
 def test_other_commands(foredeck: Run, arguments: list[str], code: int, message: str) -> None:
     """The other commands keep to the same form."""
     refused(foredeck(*arguments), code, message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["starter-axiom", "starter-lyra", "--mode", "easy"], "hint: Altered TCG has --rules\n"),
+        (["core-lore", "--rules", "4.0"], "hint: The Lord of the Rings: The Card Game has --scenario and --mode\n"),
+    ],
+)
+def test_a_replay_names_its_own_options(foredeck: Run, arguments: list[str], hint: str) -> None:
+    """`foredeck run` has some more."""
+    result = foredeck("replay", *arguments)
+    refused(result, 2, "is an option of")
+    assert result.stderr.endswith(hint)
+
+
+@pytest.mark.parametrize("given", ["no-run", "core-lor"])
+def test_a_replay_may_be_of_a_run(foredeck: Run, given: str) -> None:
+    """A name that is none may have been meant as a folder, if it is the only one."""
+    message, hint = f"there is no deck file {given}, and no folder of that name", "the folder of `foredeck run --out`"
+    refused(foredeck("replay", given), 3, message, hint)
+    result = foredeck("replay", given, "core-lore")
+    refused(result, 3, f"there is no deck file {given}", "shipped deck")
+    assert "folder" not in result.stderr
+
+
+def test_a_file_of_a_run_is_no_deck(foredeck: Run, tmp_path: Path) -> None:
+    """Nor is a matrix replayed, whether its folder or its file is given."""
+    for name in ("run.json", "matrix.json"):
+        (tmp_path / name[:-5]).mkdir()
+        (tmp_path / name[:-5] / name).write_text("{}", encoding="utf-8")
+    refused(foredeck("replay", "run/run.json"), 3, "a file of a stored run, not a deck", "hint: give the folder: run")
+    for given in ("matrix", "matrix/matrix.json"):
+        refused(foredeck("replay", given), 3, "holds a matrix, which is not replayed", "foredeck replay DECK DECK")
 
 
 @pytest.mark.parametrize("decks", [["starter-axiom"], ["starter-axiom", "starter-lyra"]])
@@ -314,3 +350,23 @@ def test_a_name_in_a_stored_run(
     result = foredeck("replay", tmp_path)
     refused(result, 3, message, hint)
     assert f"error: {tmp_path / 'run.json'}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--seed", "1"], "--seed is for decks"),
+        (["--agent", "random", "--agent", "greedy"], "--agent is for decks"),
+        (
+            ["--seed", "9", "--scenario", "escape-from-dol-guldur", "--mode", "easy", "--format", "text"],
+            "--scenario, --mode, --seed and --format are for decks",
+        ),
+    ],
+)
+@pytest.mark.parametrize("order", [RUN, CAMPAIGNS], ids=["games", "campaigns"])
+def test_a_stored_run_has_options_of_its_own(
+    foredeck: Run, tmp_path: Path, order: dict[str, object], options: list[str], named: str
+) -> None:
+    """None is passed over in silence, not even one that says the same."""
+    (tmp_path / "run.json").write_text(json.dumps(order), encoding="utf-8")
+    refused(foredeck("replay", ".", *options), 2, f"{named}, and . is a folder", "or give decks in place of the folder")

@@ -57,7 +57,8 @@ def test_every_card_of_the_pool_is_in_a_situation(book: Callable[[], Any], folde
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_example_of_the_handbook(text: str) -> None:
-    for situation in split(parse_source(text, str(HANDBOOK))):
+    """Copied to where CONTRIBUTING.md has situations saved."""
+    for situation in split(parse_source(text, str(TESTS / "situations" / "my_rule.toml"))):
         outcome = run_situation(situation)
         assert outcome.ok, outcome.report()
 
@@ -241,6 +242,39 @@ def test_an_impossible_table_of_altered_names_the_line(body: str, message: str) 
     assert re.search(message, refuse(body, "[[expect]]\nday = 1\n"))
 
 
+@pytest.mark.parametrize(
+    ("body", "meant"),
+    [
+        (f"{ARAGORN}thraet = 5\n", "threat"),
+        (TABLE + "fist_player = 1\n", "first_player"),
+        ('[[player]]\nheroes = [{ card = "Aragorn", exhaused = true }]\n', "exhausted"),
+        (
+            '[[player]]\nheroes = [{ card = "Aragorn", attachments = [{ card = "Blade Mastery", exhaust = true }] }]\n',
+            "exhausted",
+        ),
+        (f'{ARAGORN}[[do]]\nchose = "pass"\n', "choose"),
+        (f'{ARAGORN}[[expect]]\nthat = "Aragorn"\nexhaused = true\n', "exhausted"),
+        (f"{ARAGORN}[[expcet]]\nround = 1\n", "expect"),
+        (f'scenaro = "x"\n{ARAGORN}', "scenario"),
+        (f'{ALTERED}hand = [{{ card = "Ogun", boots = 1 }}]\n', "boosts"),
+    ],
+)
+def test_an_unknown_key_may_have_been_meant_as_another(body: str, meant: str) -> None:
+    assert re.search(rf": unknown key \(did you mean {meant}\?\)$", refuse(body))
+
+
+def test_an_unknown_key_that_is_like_none() -> None:
+    assert refuse(f"{ARAGORN}xyzzy = 1\n").endswith("unknown key (docs/situations.md explains every key)")
+
+
+def test_an_unknown_block_is_shown_at_its_header() -> None:
+    assert refuse(f"{ARAGORN}[[expcet]]\nround = 1\n").startswith("bad.toml:5: expcet: unknown key")
+
+
+def test_a_folder_that_is_not_there_is_shown_in_full() -> None:
+    assert f"(looked for {Path('nowhere').resolve()}; " in refuse(f'cards = "nowhere"\n{ARAGORN}')
+
+
 def test_situations_of_one_file_may_be_of_two_games() -> None:
     text = """
 title = "One"
@@ -345,6 +379,20 @@ def test_a_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"a\.toml:1: "):
         run_files([tmp_path], out=out)
     assert "b.toml: A table … ok" in out.getvalue()
+    assert out.getvalue().endswith("1 hold, 0 failed, 1 could not be run\n")
+
+
+def test_a_fault_above_the_first_situation_is_told_once(tmp_path: Path) -> None:
+    """With the line it is in, whichever situation meets it first."""
+    one = '[[situation]]\ntitle = "One"\n[[situation.player]]\nheroes = ["Aragorn"]\n[[situation.expect]]\nround = 1\n'
+    (tmp_path / "a.toml").write_text('rule = "none"\ncards = "nowhere"\n' + one * 2, encoding="utf-8")
+    (tmp_path / "b.toml").write_text('rule = "none"\nmode = 5\n' + one, encoding="utf-8")
+    out = io.StringIO()
+    with pytest.raises(DataError, match=r"a\.toml:2: no folder 'nowhere'"):
+        run_files([tmp_path], out=out)
+    first, *last = out.getvalue().splitlines()
+    assert re.search(r"b\.toml:2: mode: ", first)
+    assert last == ["0 hold, 0 failed, 3 could not be run"]
 
 
 @pytest.mark.parametrize("name", ["missing.toml", "binary.toml", "huge.toml", "folder"])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 
 import simulator
 from simulator.cli import campaign, cards, check, console, convert, matrix, replay, run, scenarios, situation
 from simulator.cli.exits import Exit
+from simulator.cli.options import take_strictly
 from simulator.decks.catalogue import shown
 from simulator.errors import ForedeckError, UsageError, in_words
 
@@ -32,6 +34,7 @@ COMMANDS = (
     situation.situation,
 )
 for command in COMMANDS:
+    take_strictly(command)
     app.command(short_help=(command.__doc__ or "").splitlines()[0])(command)
 
 
@@ -61,8 +64,7 @@ def execute(arguments: list[str]) -> int:
         console.show_error(error)
         return Exit.of(error)
     except typer.TyperException as error:
-        command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
-        console.show_error(UsageError(_what_is_wrong(error), f"{command} --help shows what it takes"))
+        console.show_error(UsageError(_what_is_wrong(error), _what_to_do(error)))
         return Exit.USAGE
     except SystemExit:  # typer's way out when who reads the answer has stopped: `foredeck cards | head -1`
         return Exit.OK
@@ -81,13 +83,28 @@ def execute(arguments: list[str]) -> int:
 
 def _what_is_wrong(error: typer.TyperException) -> str:
     """The error in one line; a value of the wrong kind in the words that are used for those of files."""
+    names = getattr(getattr(error, "param", None), "opts", None)
+    problem = _bad_value(error)
+    if names and problem:
+        given = shown(str(problem["input"])) or '""'
+        return f"{names[0]} {given}: {in_words(problem)}"
+    return _one_line(error.format_message())
+
+
+def _what_to_do(error: typer.TyperException) -> str:
+    """What to type instead, if that is plain; else where to look."""
+    command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
+    if command == "foredeck check" and getattr(error, "option_name", "") == "--legality":
+        return "here --format says what an Altered deck is for: --format limited"
+    mistyped = _bad_value(error).get("ctx", {}).get("error")
+    return getattr(mistyped, "hint", "") or f"{command} --help shows what it takes"
+
+
+def _bad_value(error: typer.TyperException) -> Mapping[str, Any]:
+    """What pydantic says of the value of an option; empty if it is something else that is wrong."""
     from pydantic import ValidationError
 
-    names = getattr(getattr(error, "param", None), "opts", None)
-    if names and isinstance(error.__cause__, ValidationError):
-        problem = error.__cause__.errors(include_url=False)[0]
-        return f"{names[0]} {shown(str(problem['input']))}: {in_words(problem)}"
-    return _one_line(error.format_message())
+    return error.__cause__.errors(include_url=False)[0] if isinstance(error.__cause__, ValidationError) else {}
 
 
 def _one_line(text: str) -> str:

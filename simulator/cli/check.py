@@ -10,15 +10,12 @@ import typer
 
 from simulator.cli import console
 from simulator.cli.exits import Exit
-from simulator.cli.options import DECK_HELP, FORM_HELP, NEWEST_RULES, POOL_HELP
+from simulator.cli.options import DECK_HELP, FORM_HELP, NEWEST_RULES, POOL_HELP, PURPOSES
 
 if TYPE_CHECKING:
     from simulator.cli.deck_report import DeckReport
     from simulator.decks import Fellowship, Listing, Pool
     from simulator.decks.altered_legality import Format
-
-PURPOSES = ("constructed", "limited")
-"""What an Altered deck can be for: ``--format`` takes these beside the formats a deck is written in."""
 
 
 def check(

@@ -13,7 +13,8 @@ from typing import Any
 
 from simulator.errors import UsageError
 
-RESULTS = ("run.json", "matrix.json")
+MATRIX_FILE = "matrix.json"
+RESULTS = ("run.json", MATRIX_FILE)
 _NO_SETTING = {"schema_version", "kind", "games", "campaigns", "target_error", "engine_hash", "version"}
 """What run.json says beside what the command was asked to play."""
 _OF_MATRIX = ("game", "rules", "agent", "seed", "decks")
@@ -27,6 +28,11 @@ _TYPED = {
     "max_attempts": "--max-attempts",
 }
 """A setting that an option says -> the option as it is typed."""
+
+
+def holds_matrix(folder: Path) -> bool:
+    """Whether a matrix is stored in the folder."""
+    return (folder / MATRIX_FILE).is_file()
 
 
 def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
@@ -56,7 +62,7 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
     elsewhere = "name another folder, or empty that one if it is not needed any more"
     try:
         content = json.loads((out / name).read_bytes())
-        found = "matrix" if name == "matrix.json" else "campaign" if content.get("kind") == "campaign" else "run"
+        found = "matrix" if name == MATRIX_FILE else "campaign" if content.get("kind") == "campaign" else "run"
         stored = _compared({key: content[key] for key in _OF_MATRIX} if found == "matrix" else content)
     except (ValueError, AttributeError, LookupError, TypeError):
         raise UsageError(f"--out {out} holds a {name} that is damaged, or not Foredeck's", elsewhere) from None
@@ -65,20 +71,34 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
     other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]
     if found == command and not other:
         return
-    differs = f", with other {', '.join(_TYPED.get(key, key) for key in other)}" if found == command else ""
-    made = f"foredeck {found} {' '.join(source for source, _ in stored['decks'])}"
+    made = f"foredeck {found} {' '.join(str(deck['source']) for deck in content['decks'])}"
+    differs = _differing(other) if found == command else ""
     raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
 
 
+def _differing(keys: list[str]) -> str:
+    """Which settings are others; those of another game are others in all."""
+    if "game" in keys:
+        return ", decks of another game"
+    return f", with other {', '.join(_TYPED.get(key, key) for key in keys)}"
+
+
 def _compared(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that make another result of it; a deck is told by where it came from, if that is enough."""
+    """The settings that make another result of it, as they were meant.
+
+    A deck is told by where it came from, if that is enough; one agent may have been named for all decks.
+    """
     found = {key: value for key, value in settings.items() if key not in _NO_SETTING}
+    if "agents" in found and len(set(found["agents"])) == 1:
+        found["agents"] = found["agents"][:1]
     found["decks"] = [_told(str(deck["source"]), deck.get("text")) for deck in settings["decks"]]
     return found
 
 
 def _told(source: str, text: str | None) -> tuple[str, str | None]:
-    """A deck's source, and its text where other decks have the same source."""
-    from simulator.decks import names_deck
+    """A deck's source, and its text where other decks have the same source. A file has one path in all spellings."""
+    from simulator.decks import all_shipped_decks, names_deck
 
-    return source, None if names_deck(source) else text
+    if not names_deck(source):
+        return source, text
+    return source if source in all_shipped_decks() else str(Path(source).resolve()), None

@@ -7,7 +7,7 @@ from the games to a report asks which game it is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import combinations
@@ -28,6 +28,7 @@ import simulator
 from simulator.cli.seating import agents_of
 from simulator.decks import GAMES, Listing, Problem, common_game, fetch_all
 from simulator.decks.catalogue import shown
+from simulator.decks.lines import listed
 from simulator.errors import DataError, ForedeckError, UsageError, in_words, unknown_name
 
 if TYPE_CHECKING:
@@ -224,16 +225,18 @@ def read_setting(
     pool: str | None = None,
     rules: str | None = None,
     form: str | None = None,
+    known: Collection[str] | None = None,
 ) -> Setting:
     """The setting for decks given by path, id, code or ``-``; the decks say which game it is.
 
-    ``form`` is the format they are written in, if that is to be said.
+    ``form`` is the format they are written in, if that is to be said. ``known`` are the `OPTIONS` that the command
+    has, if it has not all of them.
 
     UsageError or DataError says what is wrong with any of it.
     """
     game, listings = read_listings(given, form)
     options = {"scenario": scenario, "mode": mode, "pool": pool, "rules": rules}
-    refuse_foreign(game, options)
+    refuse_foreign(game, options, known)
     return _setting(game).read(listings, options)
 
 
@@ -294,12 +297,12 @@ def blaming(path: Path) -> Iterator[None]:
         raise DataError(f"{path}: {error.message}", error.hint) from error
 
 
-def refuse_foreign(game: str, options: Mapping[str, str | None]) -> None:
-    """UsageError for an option that was given and belongs to another game."""
+def refuse_foreign(game: str, options: Mapping[str, str | None], known: Collection[str] | None = None) -> None:
+    """UsageError for an option that was given and belongs to another game; its hint names only ``known`` ones."""
     for name, value in options.items():
         owner = next(key for key, names in OPTIONS.items() if name in names)
         if value is not None and owner != game:
-            own = " and ".join(f"--{option}" for option in OPTIONS[game])
+            own = listed([f"--{option}" for option in OPTIONS[game] if known is None or option in known], "and")
             raise UsageError(
                 f"--{name} is an option of {GAMES[owner]}, and these are decks of {GAMES[game]}",
                 f"{GAMES[game]} has {own}",

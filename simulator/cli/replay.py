@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from simulator.cli import console
 from simulator.cli.options import RULES_HELP, Form
-from simulator.errors import UsageError
+from simulator.errors import DataError, UsageError
 
 if TYPE_CHECKING:
     from simulator.cli.order import Order, Setting
     from simulator.core.session import Session
 
 
+DEFAULT_SEED = 1
 INDENT = "  "
 PAYMENT = re.compile(rf"{INDENT}(?P<who>.+) pays (?P<number>\d+) resources?$")
 
@@ -46,7 +47,7 @@ def replay(
             help="With decks: who plays, greedy or random; once for all players, or once a deck.  [default: greedy]"
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="With decks: seed of the run.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="With decks: seed of the run.  [default: 1]")] = None,
     form: Form = None,
     attempt: Annotated[
         str | None,
@@ -56,35 +57,92 @@ def replay(
     ] = None,
 ) -> None:
     """Tell one game of a run round by round, as it was played; of campaigns, print the log of campaign K."""
-    from simulator.cli.order import read_setting, stored_setting
+    from simulator.cli.run import check_seed
     from simulator.cli.seating import agents_of
 
     if game < 0:
         raise UsageError(f"--game {game}: games are counted from 0", "the first is --game 0")
-    if len(given) == 1 and _is_folder(given[0]):
-        from simulator.cli.campaign_order import holds_campaigns
-        from simulator.cli.order import Order
+    if len(given) == 1 and _surely(Path(given[0]).is_dir):
+        options = {"scenario": scenario, "mode": mode, "rules": rules, "agent": agent, "seed": seed, "format": form}
+        _refuse_options(given[0], [f"--{name}" for name, value in options.items() if value not in (None, [])])
+        _replay_folder(Path(given[0]), game, attempt)
+        return
+    _refuse_attempt(attempt)
+    seed = DEFAULT_SEED if seed is None else seed
+    check_seed(seed)
+    setting = _setting_of(given, scenario, mode, rules, form)
+    _tell(setting, setting.order(agents_of(agent, len(given)), seed, game + 1), game)
 
-        folder = Path(given[0])
-        if holds_campaigns(folder):
-            from simulator.cli.campaign import replay_campaign
 
-            replay_campaign(folder, game, attempt)
-            return
-        order = Order.load(folder)
-        setting = stored_setting(order, folder)
-        _check(order, game, given[0])
-    else:
-        setting = read_setting(given, scenario, mode, rules=rules, form=form)
-        order = setting.order(agents_of(agent, len(given)), seed, game + 1)
-    if attempt is not None:
-        raise UsageError("--attempt is for stored campaigns", "a run of games has --game K alone")
+def _replay_folder(folder: Path, game: int, attempt: str | None) -> None:
+    """Tell a game, or print the log of a campaign, of what is stored there."""
+    from simulator.cli.campaign_order import holds_campaigns
+    from simulator.cli.folder import holds_matrix
+    from simulator.cli.order import Order, stored_setting
+
+    if holds_matrix(folder):
+        _refuse_matrix(folder)
+    if holds_campaigns(folder):
+        from simulator.cli.campaign import replay_campaign
+
+        replay_campaign(folder, game, attempt)
+        return
+    _refuse_attempt(attempt)
+    order = Order.load(folder)
+    setting = stored_setting(order, folder)
+    _check(order, game, str(folder))
     _tell(setting, order, game)
 
 
-def _is_folder(given: str) -> bool:
+def _setting_of(
+    decks: Sequence[str], scenario: str | None, mode: str | None, rules: str | None, form: str | None
+) -> Setting:
+    """What decks are to play that no run need have played. A single one may have been meant as a run's folder."""
+    from simulator.cli.folder import MATRIX_FILE
+    from simulator.cli.order import RUN_FILE, read_setting
+    from simulator.decks import NoDeckFile
+
+    path = Path(decks[0])
+    if path.name == MATRIX_FILE and _surely(path.is_file):
+        _refuse_matrix(path)
+    if path.name == RUN_FILE and _surely(path.is_file):
+        raise DataError(f"{path} is a file of a stored run, not a deck", f"give the folder: {path.parent}")
     try:
-        return Path(given).is_dir()
+        return read_setting(decks, scenario, mode, rules=rules, form=form, known=("scenario", "mode", "rules"))
+    except NoDeckFile as error:
+        if len(decks) > 1:
+            raise
+        hint = f"give the folder of `foredeck run --out`, or a deck; {error.hint}"
+        raise DataError(f"{error.message}, and no folder of that name", hint) from error
+
+
+def _refuse_options(folder: str, options: Sequence[str]) -> None:
+    """UsageError for options that say what decks are to play: what is stored has its own."""
+    from simulator.decks.lines import listed
+
+    if options:
+        are, them = ("is", "it") if len(options) == 1 else ("are", "them")
+        raise UsageError(
+            f"{listed(options, 'and')} {are} for decks, and {folder} is a folder: a stored run has its own",
+            f"leave {them} out, or give decks in place of the folder",
+        )
+
+
+def _refuse_attempt(attempt: str | None) -> None:
+    if attempt is not None:
+        raise UsageError("--attempt is for stored campaigns", "a run of games has --game K alone")
+
+
+def _refuse_matrix(path: Path) -> NoReturn:
+    raise DataError(
+        f"{path} holds a matrix, which is not replayed",
+        "replay two of its decks, with its --seed, --rules and --agent: foredeck replay DECK DECK --game K",
+    )
+
+
+def _surely(found: Callable[[], bool]) -> bool:
+    try:
+        return found()
     except (OSError, ValueError):  # too long for a name, as a deck code may be
         return False
 

@@ -8,6 +8,7 @@ from simulator.decks.model import AlteredDeck, AlteredEntry, Deck, DeckContents,
 from simulator.decks.sniffing import GAMES, common_game, sniff_game
 from simulator.decks.source import (
     Listing,
+    NoDeckFile,
     all_shipped_decks,
     fetch,
     fetch_all,
@@ -31,6 +32,7 @@ __all__ = [
     "Entry",
     "Fellowship",
     "Listing",
+    "NoDeckFile",
     "Pool",
     "Problem",
     "all_shipped_decks",

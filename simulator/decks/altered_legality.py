@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from simulator.decks.altered_cards import FACTIONS, AlteredCatalogue, rarity_of
 from simulator.decks.catalogue import fold
-from simulator.decks.legality import refuse, too_large
+from simulator.decks.legality import refuse, too_large, unread_aside
 from simulator.decks.lines import listed
 from simulator.decks.model import AlteredDeck, AlteredEntry, Problem
 from simulator.errors import unknown_name
@@ -108,7 +108,7 @@ def _many_heroes(deck: AlteredDeck) -> Iterator[Problem]:
 def _constructed(deck: AlteredDeck, catalogue: AlteredCatalogue, play: Format) -> Iterator[Problem]:
     most = MAX_CARDS[play.rules]
     if 0 < deck.size < MIN_CARDS:
-        yield Problem(f"{deck.size} cards beside the hero: {MIN_CARDS - deck.size} short of legal")
+        yield Problem(f"{deck.size} cards beside the hero{unread_aside(deck)}: {MIN_CARDS - deck.size} short of legal")
     elif most is not None and most < deck.size:
         yield Problem(f"{deck.size} cards beside the hero: at most {most} by rules {play.rules}")
     yield from _other_factions(deck, catalogue)
@@ -148,7 +148,9 @@ def _other_factions(deck: AlteredDeck, catalogue: AlteredCatalogue) -> Iterator[
 def _limited(deck: AlteredDeck, catalogue: AlteredCatalogue) -> Iterator[Problem]:
     size = deck.size + deck.n_heroes
     if deck.cards and size < MIN_LIMITED:
-        yield Problem(f"{size} cards, a hero among them: {MIN_LIMITED - size} short of legal in limited play")
+        yield Problem(
+            f"{size} cards, a hero among them{unread_aside(deck)}: {MIN_LIMITED - size} short of legal in limited play"
+        )
     factions = {catalogue.by_id[entry.code].faction for entry in (*deck.heroes, *deck.cards)}
     if len(factions) > MAX_FACTIONS:
         names = listed([name for key, name in FACTIONS.items() if key in factions], "and")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.decks.catalogue import CardEntry, Catalogue, fold, shown
-from simulator.decks.model import Deck, Entry, Problem
+from simulator.decks.model import AlteredDeck, Deck, Entry, Problem
 from simulator.errors import DataError, UsageError
 
 MAX_HEROES = 3
@@ -89,10 +89,15 @@ def legality(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
     found = _illegal(deck) + [problem for problem in deck.problems if problem.playable]
     if 0 < deck.size < MIN_CARDS:
         kind = "a learning deck, " if deck.size >= LEARNING_DECK else ""
-        found.append(Problem(f"{deck.size} cards: {kind}{MIN_CARDS - deck.size} short of legal"))
+        found.append(Problem(f"{deck.size} cards{unread_aside(deck)}: {kind}{MIN_CARDS - deck.size} short of legal"))
     found.extend(_too_many_copies(deck, catalogue))
     found.extend(_beyond_pool(deck, catalogue, pool))
     return sorted(found, key=lambda problem: (problem.playable, problem.line))
+
+
+def unread_aside(deck: Deck | AlteredDeck) -> str:
+    """What is said beside a deck's size if it may have more cards: of lines that could not be read."""
+    return ", unread lines not counted" if any(not problem.playable for problem in deck.problems) else ""
 
 
 def notes(deck: Deck) -> list[str]:
@@ -118,7 +123,8 @@ def _too_many_copies(deck: Deck, catalogue: Catalogue) -> list[Problem]:
 
 
 def _beyond_pool(deck: Deck, catalogue: Catalogue, pool: Pool) -> list[Problem]:
-    found = (beyond_pool(entry, catalogue, pool) for entry in (*deck.heroes, *deck.cards))
+    heroes = (replace(hero, copies=1) for hero in deck.heroes)  # no more can be played, whatever a pool holds
+    found = (beyond_pool(entry, catalogue, pool) for entry in (*heroes, *deck.cards))
     return [problem for problem in found if problem]
 
 

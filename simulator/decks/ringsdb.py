@@ -57,6 +57,7 @@ _PACK = re.compile(r"(?P<name>.*?)(?:\s*\((?:#\d+\)\s*\()?(?P<pack>.*?)\)?)?")
 _PACK_IS_COPIES = re.compile(r"[x×](\d+)|(\d+)[x×]", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{4,5}")
 _NO_PACK = re.compile(r"\d{1,3}")
+_ONLY_CORE = "only cards of the Core Set and the Revised Core Set are known: take the line out, or name one of these"
 _LAYOUT = "write the deck's name, an empty line, then one card a line, such as: 2x Faramir (Core Set)"
 
 
@@ -173,7 +174,7 @@ class _Reader:
             self.building.refuse(replace(found, line=line))
             return
         pack = "" if _NUMBER.fullmatch(card.pack) else card.pack
-        if fold(pack) not in _CORE_PRODUCTS:
+        if card.of_foreign_pack:
             self.building.note(f"line {line}: {found.name} of {shown(pack)} is played as the {_CORE} card")
         self.building.keep(found, copies_of(card.quantity), line, pack, card.quantity)
 
@@ -220,6 +221,8 @@ class _Reader:
         if other:
             kind = other.type.replace("_", " ")
             return Problem(f'"{other.name}" belongs in no deck (type: {kind})', hint="take the line out")
+        if card.of_foreign_pack:
+            return Problem(f'unknown card "{shown(card.name)}" of the pack {shown(card.pack)}', hint=_ONLY_CORE)
         close = self.catalogue.nearest(card.name) if self.building.telling else []
         hint = f"did you mean {listed(close)}?" if close else _LAYOUT
         return Problem(f'unknown card "{shown(card.name)}"', hint=hint)
@@ -239,6 +242,12 @@ class _Card(NamedTuple):
     def number(self) -> int:
         """The number that stands with the card, whether in its link or in place of the product; 0 if none does."""
         return self.code or (int(self.pack) if _NUMBER.fullmatch(self.pack) else 0)
+
+    @property
+    def of_foreign_pack(self) -> bool:
+        """Whether a product stands with the card whose cards are not known."""
+        named = fold(self.pack)
+        return named not in _CORE_PRODUCTS and not named.isdigit()
 
 
 def _parse(line: str) -> _Card:
@@ -269,9 +278,14 @@ def _without_markup(line: str) -> str:
 
 
 def _unmarked_title(line: str, following: str) -> str:
-    """The deck's name without its marks, if the section title below has marks too: ``#1 deck`` is a name."""
+    """The deck's name without its marks, if the section title below has marks too: ``#1 deck`` is a name.
+
+    Only the site's download begins with the name as it is, whatever its marks.
+    """
     if following.startswith("##"):
         return line.lstrip("#").strip()
+    if not following.startswith("Packs:"):
+        line = _commented_title(line) or line
     return _without_markup(line) if line.startswith("[b]") and following.startswith("[") else line
 
 
@@ -322,7 +336,8 @@ def write_plain(deck: Deck, catalogue: Catalogue) -> str:
     listed_only = "\n".join([*([deck.name] if deck.name else []), *(lines if deck.name else lines[1:]), ""])
     if read(listed_only, catalogue).name == deck.name:
         return listed_only
-    return "\n".join([deck.name, "", "Main Deck", *lines, ""])  # the name looks like a card or a section
+    # the name looks like a card, a section or a comment
+    return "\n".join([deck.name, "", f"Packs: {_packs(deck, catalogue)}", *lines, ""])
 
 
 def of_types(deck: Deck, catalogue: Catalogue) -> dict[str, list[Entry]]:

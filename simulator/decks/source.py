@@ -26,6 +26,11 @@ STDIN_SOURCE = "standard input"
 CODE_SOURCE = "deck code "
 """What the source of a deck begins with that was given as a code."""
 
+
+class NoDeckFile(DataError):
+    """What was given for a deck is the name of no file and no shipped deck."""
+
+
 Found = TypeVar("Found")
 _PACKAGE = Path(__file__).resolve().parents[1]
 _HOMES = (_PACKAGE / "_decks", _PACKAGE.parent / "decks")
@@ -214,7 +219,7 @@ def _from_path(path: str | Path, source: str, shipped: dict[str, Path]) -> bytes
         with Path(path).open("rb") as file:
             return _bounded(file.read(MAX_BYTES + 1), source)
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise DataError(f"there is no deck file {source}", _missing_hint(str(path), shipped)) from error
+        raise NoDeckFile(f"there is no deck file {source}", _missing_hint(str(path), shipped)) from error
     except PermissionError as error:
         raise DataError(f"{source} cannot be read: permission denied", "make the file readable for you") from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path

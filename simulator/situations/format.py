@@ -6,13 +6,14 @@ a ``[[situation]]`` header; keys above the first of them are defaults for all of
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from simulator.errors import in_words
+from simulator.errors import in_words, nearest
 from simulator.situations.source import Block, Source, read_source
 from simulator.situations.tabletop import TABLETOPS, Tabletop, load_tabletop
 
@@ -137,8 +138,7 @@ class Situation:
         return Path(self.source.path).parent
 
     def line(self, block: tuple[str, int], key: str = "", word: str = "") -> int:
-        place = self.blocks.get(block) or self.blocks["", 0]
-        return self.source.find(place, key, word)
+        return self.source.find(find_block(self.source, self.blocks, block, key), key, word)
 
 
 def read_situations(path: Path) -> list[Situation]:
@@ -184,7 +184,7 @@ def make(source: Source, data: dict[str, Any], blocks: tuple[Block, ...], prefix
     try:
         model = tabletop.model.model_validate(data)
     except ValidationError as error:
-        raise explain(source, places, error) from None
+        raise explain(source, places, tabletop.model, error) from None
     steps = []
     for (name, index), block in sorted(places.items(), key=lambda item: item[1].line):
         if name == "do":
@@ -214,7 +214,17 @@ def number_blocks(blocks: tuple[Block, ...], prefix: str) -> dict[tuple[str, int
     return places
 
 
-def explain(source: Source, places: dict[tuple[str, int], Block], error: ValidationError) -> Exception:
+def find_block(source: Source, places: dict[tuple[str, int], Block], block: tuple[str, int], key: str) -> Block:
+    """The block of this name and number, or what stands above the first header, if ``key`` is a default from there."""
+    place = places.get(block) or places["", 0]
+    above = source.blocks[0]
+    inherited = key and place is places["", 0] and not source.key_line(place, key) and source.key_line(above, key)
+    return above if inherited else place
+
+
+def explain(
+    source: Source, places: dict[tuple[str, int], Block], model: type[Model], error: ValidationError
+) -> Exception:
     """The first validation error as one line that points into the file."""
     first = error.errors()[0]
     loc = list(first["loc"])
@@ -223,13 +233,35 @@ def explain(source: Source, places: dict[tuple[str, int], Block], error: Validat
         name = str(loc.pop(0))
         if loc and isinstance(loc[0], int):
             index = int(loc.pop(0))
-    block = places.get((name, index), places["", 0])
     keys = [part for part in loc if isinstance(part, str) and part.isidentifier()]
+    block = find_block(source, places, (name, index), keys[0] if keys else "")
     value = first.get("input")
     line = source.find(block, keys[0] if keys else "", value if isinstance(value, str) else "")
-    if first["type"] == "extra_forbidden" and keys:
-        line = source.find(block, keys[-1])
+    unknown = first["type"] == "extra_forbidden" and keys
+    if unknown:
+        header = places.get((keys[-1], 0))
+        line = header.line if header else source.find(block, keys[-1])
     where = f"[{name}] " if name else ""
     what = in_words(first)
     key = ".".join(keys)
-    return source.error(line, f"{where}{key}: {what}" if key else f"{where}{what}")
+    hint = meant_key(model, first["loc"]) if unknown else ""
+    return source.error(line, f"{where}{key}: {what}" if key else f"{where}{what}", hint)
+
+
+def meant_key(model: type[BaseModel], loc: Sequence[str | int]) -> str:
+    """The hint for the unknown key at ``loc``: the one of its section that is most like it."""
+    *path, word = loc
+    sections = {model}
+    for part in path:
+        fields = [section.model_fields[part] for section in sections if part in section.model_fields]
+        sections = {found for field in fields for found in models_of(field.annotation)} or sections
+    close = nearest(str(word), sorted(key for section in sections for key in section.model_fields), 1)
+    return f"did you mean {close[0]}?" if close else "docs/situations.md explains every key"
+
+
+def models_of(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The models within a type, such as that of a list of cards."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from models_of(part)

@@ -61,7 +61,11 @@ def read_book(situation: Situation, load_book: Callable[..., Book]) -> Book:
         return load_book()
     path: Path = (situation.folder / folder).resolve()
     if not path.is_dir():
-        raise situation.source.error(situation.line(("", 0), "cards"), f"no folder {folder!r} beside this file")
+        raise situation.source.error(
+            situation.line(("", 0), "cards"),
+            f"no folder {folder!r} beside this file",
+            f"looked for {path}; the cards for tests are beside the situations in tests/situations",
+        )
     try:
         return load_book(path)
     except DataError as error:

@@ -195,7 +195,7 @@ def run_files(
     except KeyboardInterrupt:
         series.conclude(", then it was interrupted")
         raise
-    series.conclude(", some could not be run" if series.error else "")
+    series.conclude(f", {series.unread} could not be run" if series.unread else "")
     if series.error is not None:
         raise series.error
     return 1 if series.failed else 0
@@ -206,7 +206,7 @@ class _Series:
 
     def __init__(self, verbose: bool, out: TextIO, ready: Callable[[str], None] | None) -> None:
         self.verbose, self.out, self.ready = verbose, out, ready
-        self.held = self.failed = 0
+        self.held = self.failed = self.unread = 0
         self.error: SituationError | None = None
         self.games: set[str] = set()
 
@@ -237,8 +237,9 @@ class _Series:
             print("".join(f"  {line}\n" for line in outcome.report().splitlines()), file=self.out)
 
     def report(self, bad: SituationError) -> None:
-        """Print an error, unless it is the first, which the series ends with."""
-        if self.error is not None:
+        """Print an error, unless it is the first, which the series ends with, or the same: of a default of its file."""
+        self.unread += 1
+        if self.error is not None and self.error.message != bad.message:
             print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=self.out)
         self.error = self.error or bad
 

@@ -41,12 +41,14 @@ class Source:
     data: dict[str, Any]
     blocks: tuple[Block, ...]
 
+    def key_line(self, block: Block, key: str) -> int | None:
+        """Line of ``key =`` in a block, if it is there."""
+        pattern = re.compile(rf"(^|[\s{{,]){re.escape(key)}\s*=")
+        return next((n for n in range(block.line, block.end) if pattern.search(self.lines[n - 1])), None)
+
     def find(self, block: Block, key: str = "", word: str = "") -> int:
         """Line of ``key =`` in a block and of ``word`` from there on; the best line known otherwise."""
-        line = block.line
-        if key:
-            pattern = re.compile(rf"(^|[\s{{,]){re.escape(key)}\s*=")
-            line = next((n for n in range(block.line, block.end) if pattern.search(self.lines[n - 1])), line)
+        line = (self.key_line(block, key) if key else None) or block.line
         if word:
             line = next((n for n in range(line, block.end) if word in self.lines[n - 1]), line)
         return line

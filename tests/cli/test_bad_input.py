@@ -71,6 +71,9 @@ Write = Callable[..., Path]
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
         (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),
+        (["--target-error", "0,500"], "--target-error 0,500: a number is needed", "hint: foredeck run --help"),
+        (["--out", ""], '--out "": a name is needed', "hint: name what is to be written"),
+        (["--format", "limited"], "--format limited: a format is how the decks are written", "with --legality limited"),
         (["--format", "nope"], "unknown deck format 'nope'", "hint: known: ringsdb, "),
         (["--agent", "greddy"], "unknown agent 'greddy'", "did you mean greedy? known: "),
         (["--pool", "all"], "unknown card pool 'all'", "revised"),
@@ -82,6 +85,52 @@ Write = Callable[..., Path]
 def test_options(foredeck: Run, write: Write, arguments: list[str], message: str, hint: str) -> None:
     """A number, name or place the command cannot work with: exit code 2."""
     refused(foredeck("run", write(deck()), *arguments), 2, message, hint)
+
+
+@pytest.mark.parametrize("option", ["-n", "--seed", "--jobs"])
+@pytest.mark.parametrize("given", ["10.000", "10,000", "10_000", "10 000", "10'000", "1e4", "1.0E+4"])
+def test_ten_thousand(foredeck: Run, option: str, given: str) -> None:
+    """What is a thousand to some is a fraction to others: digits alone are a whole number."""
+    refused(
+        foredeck("run", "core-lore", option, given), 2, f"{option} {given}: a whole number is needed", "write 10000"
+    )
+
+
+@pytest.mark.parametrize("given", ["2.0", "1.5", "1e-3", "1.2345e1", "10.00", "1,0000", "", "\u0661"])
+def test_no_whole_number(foredeck: Run, given: str) -> None:
+    """No other number is guessed."""
+    result = foredeck("run", "core-lore", "-n", given)
+    refused(result, 2, ": a whole number is needed", "hint: foredeck run --help shows what it takes")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["matrix", "starter-axiom", "starter-lyra"], "-n"),
+        (["campaign", "core-lore"], "-n"),
+        (["campaign", "core-lore"], "--max-attempts"),
+        (["campaign", "core-lore"], "--log"),
+        (["replay", "core-lore"], "--game"),
+        (["replay", "core-lore"], "--seed"),
+    ],
+)
+def test_whole_numbers_of_other_commands(foredeck: Run, arguments: list[str], option: str) -> None:
+    refused(foredeck(*arguments, option, "1.000"), 2, f"{option} 1.000: a whole number is needed", "hint: write 1000")
+
+
+@pytest.mark.parametrize("command", [["matrix", "starter-axiom", "starter-lyra"], ["campaign", "core-lore"]])
+def test_an_empty_name(foredeck: Run, tmp_path: Path, command: list[str]) -> None:
+    """It would be the folder the command is given in."""
+    refused(foredeck(*command, "--out", ""), 2, '--out "": a name is needed', "name what is to be written")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_way_of_playing_is_called_otherwise(foredeck: Run) -> None:
+    """`run` and `matrix` have an option of its own for it, `check` says it with the format."""
+    decks = ("starter-axiom", "starter-lyra")
+    refused(foredeck("matrix", *decks, "--format", "limited"), 2, "--format limited", "with --legality limited")
+    refused(foredeck("check", *decks, "--legality", "limited"), 2, "no such option: --legality", "--format limited")
+    refused(foredeck("replay", *decks, "--format", "limited"), 2, "unknown deck format 'limited'", "hint: known: ")
 
 
 def test_no_deck(foredeck: Run) -> None:
@@ -179,6 +228,8 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
         (["replay", "no-run"], 3, "there is no deck file no-run"),
         (["replay", "."], 3, ". holds no stored run"),
         (["replay", "A" * 300], 3, "AAAA"),
+        (["replay", "A" * 300 + "/run.json"], 3, "AAAA"),
+        (["replay", "core-lore", "--seed", "-1"], 2, "--seed -1 is out of range"),
         (["campaign", "core-lore", "--log", "1", "--out", "run"], 2, "--log prints one campaign"),
         (["rnu"], 2, "no such command 'rnu'"),
     ],
@@ -186,6 +237,40 @@ def test_nothing_is_played_before_the_mistake_is_found(foredeck: Run, tmp_path: 
 def test_other_commands(foredeck: Run, arguments: list[str], code: int, message: str) -> None:
     """The other commands keep to the same form."""
     refused(foredeck(*arguments), code, message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["starter-axiom", "starter-lyra", "--mode", "easy"], "hint: Altered TCG has --rules\n"),
+        (["core-lore", "--rules", "4.0"], "hint: The Lord of the Rings: The Card Game has --scenario and --mode\n"),
+    ],
+)
+def test_a_replay_names_its_own_options(foredeck: Run, arguments: list[str], hint: str) -> None:
+    """`foredeck run` has some more."""
+    result = foredeck("replay", *arguments)
+    refused(result, 2, "is an option of")
+    assert result.stderr.endswith(hint)
+
+
+@pytest.mark.parametrize("given", ["no-run", "core-lor"])
+def test_a_replay_may_be_of_a_run(foredeck: Run, given: str) -> None:
+    """A name that is none may have been meant as a folder, if it is the only one."""
+    message, hint = f"there is no deck file {given}, and no folder of that name", "the folder of `foredeck run --out`"
+    refused(foredeck("replay", given), 3, message, hint)
+    result = foredeck("replay", given, "core-lore")
+    refused(result, 3, f"there is no deck file {given}", "shipped deck")
+    assert "folder" not in result.stderr
+
+
+def test_a_file_of_a_run_is_no_deck(foredeck: Run, tmp_path: Path) -> None:
+    """Nor is a matrix replayed, whether its folder or its file is given."""
+    for name in ("run.json", "matrix.json"):
+        (tmp_path / name[:-5]).mkdir()
+        (tmp_path / name[:-5] / name).write_text("{}", encoding="utf-8")
+    refused(foredeck("replay", "run/run.json"), 3, "a file of a stored run, not a deck", "hint: give the folder: run")
+    for given in ("matrix", "matrix/matrix.json"):
+        refused(foredeck("replay", given), 3, "holds a matrix, which is not replayed", "foredeck replay DECK DECK")
 
 
 @pytest.mark.parametrize("decks", [["starter-axiom"], ["starter-axiom", "starter-lyra"]])
@@ -265,3 +350,23 @@ def test_a_name_in_a_stored_run(
     result = foredeck("replay", tmp_path)
     refused(result, 3, message, hint)
     assert f"error: {tmp_path / 'run.json'}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--seed", "1"], "--seed is for decks"),
+        (["--agent", "random", "--agent", "greedy"], "--agent is for decks"),
+        (
+            ["--seed", "9", "--scenario", "escape-from-dol-guldur", "--mode", "easy", "--format", "text"],
+            "--scenario, --mode, --seed and --format are for decks",
+        ),
+    ],
+)
+@pytest.mark.parametrize("order", [RUN, CAMPAIGNS], ids=["games", "campaigns"])
+def test_a_stored_run_has_options_of_its_own(
+    foredeck: Run, tmp_path: Path, order: dict[str, object], options: list[str], named: str
+) -> None:
+    """None is passed over in silence, not even one that says the same."""
+    (tmp_path / "run.json").write_text(json.dumps(order), encoding="utf-8")
+    refused(foredeck("replay", ".", *options), 2, f"{named}, and . is a folder", "or give decks in place of the folder")

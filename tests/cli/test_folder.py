@@ -62,6 +62,33 @@ def test_what_differs_is_named(foredeck: Run) -> None:
     assert "with other --expert, --agent, --max-attempts, --bench, --boon\n" in result.stderr
 
 
+def test_another_game_is_named_alone(foredeck: Run) -> None:
+    """All of its settings are others."""
+    assert foredeck(*VERSUS, "--out", "keep", "-q").returncode == 0
+    result = foredeck(*RUN, "--out", "keep")
+    refused(result, 2, "that of foredeck run starter-axiom starter-muna, decks of another game")
+    assert "with other" not in result.stderr
+
+
+def test_an_agent_for_all_is_the_same_for_more_decks(foredeck: Run) -> None:
+    """Named once or once a deck, it was not changed."""
+    assert foredeck(*RUN, "--out", "keep", "-q").returncode == 0
+    more = ("run", "core-lore", "core-spirit", "-n", 20, "--out", "keep")
+    assert ", with other decks\n" in foredeck(*more).stderr
+    assert ", with other decks\n" in foredeck(*more, "--agent", "greedy", "--agent", "greedy").stderr
+    assert ", with other decks, --agent\n" in foredeck(*more, "--agent", "greedy", "--agent", "random").stderr
+
+
+def test_a_path_may_be_spelled_otherwise(foredeck: Run, write: Callable[[str], Path], tmp_path: Path) -> None:
+    """It is the same file; a file called like a shipped deck is not that deck."""
+    write(text_of("core-lore"))
+    (tmp_path / "core-lore").write_text(text_of("core-lore"), encoding="utf-8")
+    for spelled in ("deck.txt", "./deck.txt", tmp_path / "keep" / ".." / "deck.txt"):
+        assert foredeck("run", spelled, "-n", 20, "--out", "keep", "-q").returncode == 0
+    assert foredeck(*RUN, "--out", "shipped", "-q").returncode == 0
+    refused(foredeck("run", "./core-lore", "-n", 20, "--out", "shipped"), 2, "run core-lore, with other decks")
+
+
 @pytest.mark.parametrize(("command", "file"), [(RUN, "run"), (VERSUS, "run"), (CAMPAIGN, "run"), (MATRIX, "matrix")])
 def test_the_same_command_again_replaces_its_result(
     foredeck: Run, tmp_path: Path, command: tuple[object, ...], file: str

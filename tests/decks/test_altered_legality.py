@@ -49,6 +49,13 @@ def test_38_cards_are_one_short() -> None:
     assert problems(HERO, *filling(38)) == ["38 cards beside the hero: 1 short of legal"]
 
 
+def test_unread_lines_are_not_counted() -> None:
+    """The deck may have enough cards with them."""
+    assert "38 cards beside the hero, unread lines not counted: 1 short of legal" in problems(
+        HERO, *filling(38), "1 ALT_CORE_B_AX_99_C"
+    )
+
+
 def test_only_the_later_rules_know_a_maximum() -> None:
     assert problems(HERO, *filling(60)) == ["60 cards beside the hero: at most 59 by rules 4.0"]
     assert problems(HERO, *filling(60), rules="1.0") == []

@@ -73,9 +73,18 @@ def test_every_problem_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
         "  problem  line 6: 4 heroes: at most 3 (leave 1 out)",
         '  problem  line 8: unknown card "Faramirr" (did you mean Faramir?)',
         '  problem  line 9: "Forest Spider" belongs in no deck (type: enemy) (take the line out)',
-        "  problem  4 cards: 46 short of legal",
+        "  problem  4 cards, unread lines not counted: 46 short of legal",
         "  problem  line 7: 4 copies of Gandalf: at most 3",
     ]
+
+
+def test_a_hero_twice_is_one_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the box holds of a hero matters to nobody who may play one."""
+    path = tmp_path / "twice.txt"
+    path.write_text("Twice\n\nAragorn\nx2 Éowyn\n3 Gandalf\n", encoding="utf-8")
+    check([str(path)], "core")
+    told = [line for line in capsys.readouterr().out.splitlines() if "Éowyn" in line and "problem" in line]
+    assert told == ["  problem  line 4: Éowyn is there twice: heroes are unique (name Éowyn once)"]
 
 
 def test_a_deck_too_large_to_be_played_here_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -136,6 +136,10 @@ def test_the_order_of_the_lines_does_not_change_what_is_played() -> None:
     ("start", "name", "n_cards"),
     [
         ("Gandalf\n\nMain Deck\n\nHero (1)\nAragorn\n", "Gandalf", 0),
+        ("# My road\n\nMain Deck\n\nHero (1)\nAragorn\n", "My road", 0),
+        ("// My road\n\nHeroes (1)\n1x Aragorn\n", "My road", 0),
+        ("# My road\n\nAragorn\n", "My road", 0),
+        ("# My road\n\nPacks: Core Set\n\nHeroes (1)\n\n1x Aragorn\n", "# My road", 0),
         ("3x Gandalf\n\nPacks: Core Set\n\nHeroes (1)\n\n1x Aragorn\n", "3x Gandalf", 0),
         ("Heroes (3)\n\nPacks: Core Set\n\nHeroes (1)\n\n1x Aragorn\n", "Heroes (3)", 0),
         ("My road\nHeroes (1)\n1x Aragorn\n", "My road", 0),
@@ -172,7 +176,7 @@ def test_the_sideboard_is_read_and_not_played() -> None:
     assert deck.sideboard == (Entry(1014, "Faramir", 1),)
     assert deck.problems == ()
     assert deck.notes == (
-        'line 27: unknown card "Bombur" (in the sideboard, which is not played)',
+        'line 27: unknown card "Bombur" of the pack Shadows of Mirkwood (in the sideboard, which is not played)',
         "the sideboard (1 card) is not played",
     )
 
@@ -228,6 +232,26 @@ def test_a_line_that_is_no_card(line: str, message: str, hint: str | None) -> No
     found = problem_at(line)
     assert found[:2] == (6, message)
     assert hint is None or found[2] == hint
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "pack"),
+    [
+        ("3x A Burning Brand (Conflict at the Carrock)", "A Burning Brand", "Conflict at the Carrock"),
+        ("1x Boromir (The Dead Marshes)", "Boromir", "The Dead Marshes"),
+        ("* 1x [Bifur](http://ringsdb.com/card/04002) _(Khazad-dûm)_", "Bifur", "Khazad-dûm"),
+    ],
+)
+def test_a_card_of_another_pack(line: str, name: str, pack: str) -> None:
+    found = problem_at(line)
+    assert found[1] == f'unknown card "{name}" of the pack {pack}'
+    assert found[2].startswith("only cards of the Core Set and the Revised Core Set are known: ")
+
+
+@pytest.mark.parametrize("pack", ["Core Set", "core set", "Revised Core Set", "RevCore", "Core", "12345"])
+def test_an_unknown_card_of_a_known_pack(pack: str) -> None:
+    _, message, hint = problem_at(f"2x Faramirr ({pack})")
+    assert (message, hint) == ('unknown card "Faramirr"', "did you mean Faramir?")
 
 
 def test_prose_says_how_a_deck_is_written() -> None:

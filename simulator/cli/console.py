@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from simulator.errors import ForedeckError, OutputError
 if TYPE_CHECKING:
     from rich.console import Console
 
+LEAST_TEXT = 20  # columns for text, however narrow the terminal is
 _answered = False
 """Whether anything has been answered in this process."""
 
@@ -36,10 +39,20 @@ def warn(text: str) -> None:
 
 
 def show(text: str) -> None:
-    """A piece of the answer, on stdout."""
+    """A piece of the answer, on stdout; on a terminal its lines break between words, and stand in as they began."""
     global _answered
-    print(printable(text))
+    shown = printable(text)
+    if sys.stdout is not None and sys.stdout.isatty():
+        shown = "\n".join(broken(line, shutil.get_terminal_size().columns) for line in shown.split("\n"))
+    print(shown)
     _answered = True
+
+
+def broken(line: str, width: int) -> str:
+    """``line`` in lines of ``width``, broken between words; those after the first stand in further than it."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    wide = max(width, len(indent) + LEAST_TEXT)
+    return textwrap.fill(line, wide, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def say_interrupted() -> None:

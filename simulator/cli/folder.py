@@ -66,8 +66,6 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
         stored = _compared({key: content[key] for key in _OF_MATRIX} if found == "matrix" else content)
     except (ValueError, AttributeError, LookupError, TypeError):
         raise UsageError(f"--out {out} holds a {name} that is damaged, or not Foredeck's", elsewhere) from None
-    if found == "matrix" == command:  # one that was interrupted holds the decks that were played, the first ones
-        stored["decks"] += wanted["decks"][len(stored["decks"]) :]
     other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]
     if found == command and not other:
         return

@@ -64,3 +64,12 @@ def test_what_is_played_is_counted(
 ) -> None:
     with console.progress(total, unit, False, goal):
         assert capsys.readouterr().err == said
+
+
+def test_lines_of_a_terminal_break_between_words() -> None:
+    line = "  sphere: 12 cards that somebody pays for, and one that nobody does"
+    shown = console.broken(line, 40).split("\n")
+    assert all(len(part) <= 40 for part in shown)
+    assert [len(part) - len(part.lstrip()) for part in shown] == [2, 4]
+    assert " ".join(shown).split() == line.split()
+    assert console.broken(line, 80) == line

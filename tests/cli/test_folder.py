@@ -164,16 +164,6 @@ def test_codes_that_begin_alike_are_other_decks(foredeck: Run, write: Callable[[
     assert foredeck(*command, codes[0]).returncode == 0
 
 
-def test_a_matrix_that_was_interrupted_is_played_again(foredeck: Run, tmp_path: Path) -> None:
-    """It holds the first of its decks only, and the same command is to make it whole."""
-    assert foredeck(*MATRIX, "--out", "keep", "-q").returncode == 0
-    path = tmp_path / "keep" / "matrix.json"
-    matrix = json.loads(path.read_text(encoding="utf-8"))
-    path.write_text(json.dumps(matrix | {"decks": matrix["decks"][:2]}), encoding="utf-8")
-    assert foredeck(*MATRIX, "--out", "keep", "-q").returncode == 0
-    assert len(json.loads(path.read_text(encoding="utf-8"))["decks"]) == 3
-
-
 @pytest.mark.parametrize("content", ["{", "[]", "5", "{}", '{"decks": [3]}', '{"decks": 5}', "\udcff"])
 @pytest.mark.parametrize("name", ["run.json", "matrix.json"])
 def test_a_file_that_is_not_ours(foredeck: Run, tmp_path: Path, name: str, content: str) -> None:

@@ -100,11 +100,11 @@ def _called(books: Sequence[Cards], name: str) -> list[tuple[Named, Callable[[An
 
 def _lotr_row(card: LotrCard) -> str:
     home = card.set or card.sphere or "neutral"
-    return f"{card.code:05d}  {card.name:<32}  {card.type:<14}  {home:<26}"
+    return f"{card.code:05d} {card.name:<24} {card.type:<14} {home:<24}"
 
 
 def _altered_row(card: AlteredCard) -> str:
     hand, reserve = card.cost or ("", "")
     costs = f"{hand}/{reserve}" if card.cost else ""
     statistics = "/".join(str(n) for n in card.stats or ())
-    return f"{card.id:<20}  {card.name:<32}  {card.type:<10}  {card.faction:<2}  {costs:<5}  {statistics:<7}"
+    return f"{card.id:<19} {card.name:<28} {card.type:<9} {card.faction:<2} {costs:<3} {statistics:<5}"

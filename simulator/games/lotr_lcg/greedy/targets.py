@@ -97,8 +97,8 @@ def ready_value(s, t, i, seat):
     if int(s.step) < k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
     worth = ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
-    if int(s.step) == k.S_QUEST_RESOLUTION:
-        # the last window before enemies are engaged: who is ready may look for a fight
+    if int(s.step) == k.S_QUEST_RESOLUTION or int(s.phase) == k.TRAVEL:
+        # the last chances before enemies are engaged: who is ready may look for a fight
         worth = max(worth, t.w[w.STANDBY] * use_value(s, t, i))
     return worth
 
@@ -219,6 +219,8 @@ def move_value(s, t, op, f, i, seat):
     if code == ENGAGE:
         return 0.4 * float(stat(s, t, i, k.THREAT)) - 0.5 * enemy_danger(s, t, i)
     if code == TO_STAGING:
+        if int(s.phase) <= k.ENCOUNTER_PHASE and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+            return -0.5  # it would come straight back
         return 1.4 * enemy_danger(s, t, i) - threat_cost(s, t, seat) * 0.5 * float(stat(s, t, i, k.THREAT))
     if code == UNCOMMIT:
         return -float(stat(s, t, i, k.WILLPOWER))

@@ -46,6 +46,7 @@ NAMED_WEIGHTS = {
     "travel": 1.02,  # travelling for its own sake: the next location has a place to go
     "engage_relief": 0.504,  # share of the threat that an enemy engaged of free will takes off the staging area
     "engage_danger": 1.35,  # share of its danger when it stays alive
+    "downfall": 40,  # a failed quest that eliminates a player
     "undefended": 0.577,  # what an undefended attack costs beyond its damage
     "partial": 0.675,  # share of an enemy's worth for hurting it
     "discard": 0.883,  # share of a card's worth that discarding it costs
@@ -124,6 +125,7 @@ WEIGHTS = tuple(NAMED_WEIGHTS.values())
     TRAVEL,
     ENGAGE_RELIEF,
     ENGAGE_DANGER,
+    DOWNFALL,
     UNDEFENDED,
     PARTIAL,
     DISCARD,

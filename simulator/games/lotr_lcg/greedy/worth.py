@@ -225,7 +225,7 @@ def quest_value(s, t, seat, value):
     """Worth of a quest result of ``value``: threat below 0, progress above."""
     short = value - t.w[w.QUEST_MARGIN]
     if short < 0.0:
-        return short * table_threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value)
+        return short * table_threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value) - downfall(s, t, -value)
     quest = s.inst[int(s.quest)]
     points = int(t.card[int(quest.card)].points)
     if points == 0:
@@ -239,6 +239,16 @@ def quest_value(s, t, seat, value):
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
+    return total
+
+
+@kernel
+def downfall(s, t, value):
+    """What it costs that threat higher by ``value`` eliminates players."""
+    total = 0.0
+    for p in range(int(s.players)):
+        if int(s.seat[p].out) == 0 and float(s.seat[p].threat) + value >= float(k.THREAT_LIMIT):
+            total += t.w[w.DOWNFALL]
     return total
 
 

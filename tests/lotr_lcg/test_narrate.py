@@ -159,6 +159,12 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_THREAT, 0, -2, 29), "The player's threat falls by 2 to 29"),
     ((k.L_TRAVELS, ROAD), "The player travels to Old Forest Road"),
     ((k.L_ENGAGES, SPIDER, 0), "Forest Spider engages the player"),
+    ((k.L_ENGAGES, SPIDER, 0, 1), "The player engages Forest Spider (optional engagement)"),
+    ((k.L_TAKES, 0, STEWARD), "The player takes Steward of Gondor into hand"),
+    ((k.L_BOTTOM, SPIDER), "Forest Spider is put under the encounter deck"),
+    ((k.L_STAYS_EXHAUSTED, HERO), "Aragorn does not ready"),
+    ((k.L_DRAWS_NOTHING, 0, 0), "The player has no card left to draw"),
+    ((k.L_DRAWS_NOTHING, 0, 1), "The player may not draw"),
     ((k.L_SHADOW_DEALT, SPIDER), "Forest Spider is dealt a shadow card"),
     ((k.L_SHADOW, ROAD, SPIDER), "Shadow card of Forest Spider: Old Forest Road – no shadow effect"),
     ((k.L_ATTACKS, SPIDER, 0), "Forest Spider attacks the player"),
@@ -238,6 +244,13 @@ def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any)
     assert tell(state, tables, (k.L_DRAWS, 0, STEWARD)) == ["The player draws Steward of Gondor"]
 
 
+def test_the_resources_of_easy_mode_are_told_at_the_start(state: Any, tables: Any) -> None:
+    tables.extra_resource = 1
+    assert tell(state, tables, (k.L_SETUP, 0, 29)) == [
+        "The player starts at threat 29 with Aragorn, each with 1 resource"
+    ]
+
+
 def test_damage_carried_over_is_told_at_the_start(state: Any, tables: Any) -> None:
     tables.wounds[0, 0] = 2
     assert tell(state, tables, (k.L_SETUP, 0, 29)) == ["The player starts at threat 29 with Aragorn (2 damage)"]
@@ -311,7 +324,7 @@ def test_the_token_of_the_only_player_left_is_no_news(state: Any, tables: Any) -
         [(k.L_EXHAUSTS, HERO), (k.L_DEFENDS, HERO, SPIDER)],
         [(k.L_EXHAUSTS, HERO), (k.L_STRIKES_WITH, HERO, SPIDER)],
         [(k.L_EXHAUSTS, HERO), (k.L_USES, 0, HERO)],
-        [(k.L_READIES, HERO), (k.L_PHASE, k.RESOURCE)],
+        [(k.L_READIES, HERO, 1)],
         [(k.L_ADDS_TO_STAGING, SPIDER), (k.L_REVEALS, SPIDER)],
         [(k.L_LEAVES, SPIDER, k.ENCOUNTER_DISCARD, k.LEFT_BY_ATTACK)],
         [(k.L_ENTERS, STEWARD, 0, k.HOW_PLAYED)],
@@ -330,14 +343,10 @@ def test_only_the_same_card_silences(state: Any, tables: Any) -> None:
     assert told[2] == "Forest Spider is added to the staging area"
 
 
-def test_readying_is_news_outside_the_refresh_phase(state: Any, tables: Any) -> None:
-    """The phase is the one the entry was written in, whatever the phase is when it is told."""
+def test_readying_by_a_card_is_news_in_the_refresh_phase_too(state: Any, tables: Any) -> None:
+    """That everything readies there is not."""
     state.phase = k.REFRESH
-    told = tell(state, tables, (k.L_READIES, HERO), (k.L_PHASE, k.REFRESH), (k.L_READIES, STEWARD))
-    assert told == ["Aragorn readies", "Refresh phase", None]
-    assert tell(state, tables, (k.L_READIES, HERO)) == [None]
-    state.phase = k.PLANNING
-    assert tell(state, tables, (k.L_READIES, HERO)) == ["Aragorn readies"]
+    assert tell(state, tables, (k.L_READIES, HERO, 1), (k.L_READIES, STEWARD)) == [None, "Steward of Gondor readies"]
 
 
 def test_a_card_of_another_book_is_named_once_it_is_known(book: Book, state: Any, tables: Any) -> None:

@@ -115,7 +115,7 @@ def move_op(s, t, f, op, i, seat):
     """Ops that move a card or bind an effect to it."""
     code = int(op.code)
     if code == ENGAGE:
-        engage(s, t, i, seat)
+        engage(s, t, i, seat, 0)
     elif code == TO_STAGING:
         if not in_play(s, i):
             return 0
@@ -244,7 +244,7 @@ def put_into_play(s, t, op, i, seat):
         add_to_staging(s, t, i)
         if int(op.flag) & ENGAGED:
             s.inst[i].exhausted = 0  # a shadow card that has been turned over
-            engage(s, t, i, seat)
+            engage(s, t, i, seat, 0)
         return 1
     under = owner if int(op.flag) & UNDER_OWNER else seat
     if int(s.seat[under].out) != 0:

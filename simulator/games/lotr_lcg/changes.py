@@ -32,9 +32,13 @@ def change_threat(s, seat, n):
 @kernel
 def draw(s, t, seat, n):
     """Draw up to n cards from the top of the deck; an empty deck is not rebuilt."""
-    if n <= 0 or int(s.seat[seat].out) != 0 or draws_barred(s, t):
+    if n <= 0 or int(s.seat[seat].out) != 0:
         return 0
-    if int(t.rules) & (1 << k.STOPS_DRAW) and int(s.pile_n[k.DECK + seat]) > 0 and draw_stopped(s, t, seat):
+    barred = 1 if draws_barred(s, t) else 0
+    if barred != 0 or int(s.pile_n[k.DECK + seat]) == 0:
+        log(s.h, k.L_DRAWS_NOTHING, seat, barred, 0)
+        return 0
+    if int(t.rules) & (1 << k.STOPS_DRAW) and draw_stopped(s, t, seat):
         return 0
     drawn = 0
     while drawn < n and int(s.pile_n[k.DECK + seat]) > 0:
@@ -355,12 +359,15 @@ def take_control(s, t, i, seat):
 
 
 @kernel
-def engage(s, t, i, seat):
-    """An enemy moves into a player's area, from the staging area or from another player; nobody engages the fallen."""
+def engage(s, t, i, seat, chosen):
+    """An enemy moves into a player's area, from the staging area or from another player; nobody engages the fallen.
+
+    ``chosen``: 1 by optional engagement.
+    """
     if int(s.seat[seat].out) != 0:
         return 0
     move(s, i, k.ENGAGED + seat)
-    log(s.h, k.L_ENGAGES, i, seat, 0)
+    log(s.h, k.L_ENGAGES, i, seat, chosen)
     queue_event(s, t, k.EV_ENGAGED, i, -1, seat, 0)
     return 0
 

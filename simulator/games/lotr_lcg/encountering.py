@@ -35,7 +35,7 @@ def step_optional(s, t, f):
         f.count = 0
         f.index = int(f.index) + 1
         if verb_of(int(s.h.chosen)) == k.ENGAGE:
-            engage(s, t, first_of(int(s.h.chosen)), int(f.player))
+            engage(s, t, first_of(int(s.h.chosen)), int(f.player), 1)
             return 0
     seat = next_seat(s, f)
     if seat < 0:
@@ -69,7 +69,7 @@ def step_checks(s, t, f):
     if int(f.count) == 1:
         f.count = 0
         f.x = 0
-        engage(s, t, first_of(int(s.h.chosen)), int(f.player))
+        engage(s, t, first_of(int(s.h.chosen)), int(f.player), 0)
         f.index = int(f.index) + 1
         return 0
     while int(f.x) < int(s.players):

@@ -65,7 +65,6 @@ SENTENCES = {
     k.L_CANCELS: "{other} cancels the effect of {card}",
     k.L_EXPLORES: "{card} is explored",
     k.L_TRAVELS: "{everybody} to {card}",
-    k.L_ENGAGES: "{card} engages {to_player}",
     k.L_SHADOW_DEALT: "{card} is dealt a shadow card",
     k.L_ATTACKS: "{card} attacks {to_player}",
     k.L_DAMAGE: "{card} takes {b} damage ({c} in all)",
@@ -97,9 +96,12 @@ SENTENCES = {
     k.L_FACE_DOWN: "the top card of {to_player}'s deck engages {to_player} face down: {card}",
     k.L_ON_DECK: "{card} lies on {to_player}'s deck",
     k.L_NO_DRAW: "{player} cannot draw because of {other}",
+    k.L_TAKES: "{player} takes {other} into hand",
+    k.L_BOTTOM: "{card} is put under the encounter deck",
+    k.L_STAYS_EXHAUSTED: "{card} does not ready",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
-OF_A_PLAYER = (k.L_DRAWS, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
+OF_A_PLAYER = (k.L_DRAWS, k.L_TAKES, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
 """Entries of a player and a card: they need not say whose it is when it is his."""
 
 
@@ -199,7 +201,16 @@ class Narrator(Names):
             f"{name} ({int(damage)} damage)" if damage else name
             for name, damage in zip(names, t.wounds[seat], strict=False)
         ]
-        return f"{player_name(s, seat)} starts at threat {int(event.b)} with {listed(heroes)}"
+        resources = f", each with {counted(int(t.extra_resource), 'resource')}" * bool(t.extra_resource)
+        return f"{player_name(s, seat)} starts at threat {int(event.b)} with {listed(heroes)}{resources}"
+
+    def tell_engages(self, s: Any, t: Any, event: Any) -> str:
+        enemy, player = self.name_then(s, t, int(event.a), k.L_ENGAGES), player_name(s, int(event.b))
+        return f"{player} engages {enemy} (optional engagement)" if int(event.c) else f"{enemy} engages {player}"
+
+    def tell_draws_nothing(self, s: Any, t: Any, event: Any) -> str:
+        why = "may not draw" if int(event.b) else "has no card left to draw"
+        return f"{player_name(s, int(event.a))} {why}"
 
     def tell_mulligan(self, s: Any, t: Any, event: Any) -> str:
         return f"{player_name(s, int(event.a))} {'takes a mulligan' if int(event.b) else 'keeps the hand'}"
@@ -313,6 +324,8 @@ AS_AN_ENEMY = frozenset(
 """Log entries about an enemy."""
 SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_SETUP: Narrator.tell_setup,
+    k.L_ENGAGES: Narrator.tell_engages,
+    k.L_DRAWS_NOTHING: Narrator.tell_draws_nothing,
     k.L_MULLIGAN: Narrator.tell_mulligan,
     k.L_PLAYS: Narrator.tell_plays,
     k.L_REVEALS: Narrator.tell_reveals,
@@ -369,7 +382,7 @@ def _is_the_resource_phase(s: Any, event: Any) -> bool:
 
 def _readies_with_everything(s: Any, event: Any) -> bool:
     """Everything readies in the refresh phase."""
-    return phase_at(s, event) == k.REFRESH
+    return int(event.b) == 1
 
 
 def _was_just_revealed(s: Any, event: Any) -> bool:

@@ -41,6 +41,7 @@ def look_op(s, t, f, op, seat):
         i = top(s, k.ENCOUNTER)
         if verb_of(int(s.h.chosen)) == k.YES:
             move_to_bottom(s, i, k.ENCOUNTER)
+            log(s.h, k.L_BOTTOM, i, 0, 0)
         return next_turn(f, op)
     i = top(s, k.ENCOUNTER)
     if i < 0:
@@ -99,7 +100,7 @@ def take_found(s, f, op, seat, chooser):
         i = first_of(chosen)
         move(s, i, k.HAND + seat)
         note_drawn(s, i)
-        log(s.h, k.L_DRAWS, seat, i, 0)
+        log(s.h, k.L_TAKES, seat, i, 0)
         rest -= 1
     if int(op.flag) & SHUFFLE:
         shuffle(s, k.DECK + seat, STREAM_DECK + seat)

@@ -208,7 +208,7 @@ OPENING_HAND = 6
     L_STAGE,  # a: quest card that becomes current
     L_THREAT,  # a: seat, b: change, c: threat after it
     L_TRAVELS,  # a: location, b: seat that decided
-    L_ENGAGES,  # a: enemy, b: seat
+    L_ENGAGES,  # a: enemy, b: seat, c: 1 by optional engagement
     L_SHADOW_DEALT,  # a: enemy
     L_SHADOW,  # a: shadow card, b: enemy
     L_ATTACKS,  # a: enemy, b: seat
@@ -221,7 +221,7 @@ OPENING_HAND = 6
     L_ATTACHES,  # a: attachment, b: host
     L_STRIKES,  # a: enemy, b: seat, c: total attack
     L_STRIKES_WITH,  # a: character
-    L_READIES,  # a: card
+    L_READIES,  # a: card, b: 1 with all others in the refresh phase
     L_EXHAUSTS,  # a: card
     L_RESOURCE,  # a: card, b: number
     L_MODIFIES,  # a: card, b: stat, c: amount
@@ -250,7 +250,11 @@ OPENING_HAND = 6
     L_FACE_DOWN,  # a: card, b: seat: it lies there as an enemy
     L_ON_DECK,  # a: card, b: seat: attached to his deck
     L_NO_DRAW,  # a: seat, b: card that is discarded instead
-) = range(1, 60)
+    L_TAKES,  # a: seat, b: card of his deck, taken into hand without drawing it
+    L_BOTTOM,  # a: card put under the encounter deck
+    L_STAYS_EXHAUSTED,  # a: character that does not ready with all others
+    L_DRAWS_NOTHING,  # a: seat, b: 1 a card in play forbids it / 0 his deck is empty
+) = range(1, 64)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

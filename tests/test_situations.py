@@ -369,7 +369,7 @@ def test_verbose_tells_the_game(tmp_path: Path) -> None:
     path.write_text(HEAD + ARAGORN + STAGING + '[[do]]\nchoose = "engage Forest Spider"\n' + EXPECT, encoding="utf-8")
     out = io.StringIO()
     assert run_files([path], verbose=True, out=out) == 0
-    assert "Forest Spider engages" in out.getvalue()
+    assert "The player engages Forest Spider" in out.getvalue()
 
 
 def test_a_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
@@ -387,12 +387,14 @@ def test_a_fault_above_the_first_situation_is_told_once(tmp_path: Path) -> None:
     one = '[[situation]]\ntitle = "One"\n[[situation.player]]\nheroes = ["Aragorn"]\n[[situation.expect]]\nround = 1\n'
     (tmp_path / "a.toml").write_text('rule = "none"\ncards = "nowhere"\n' + one * 2, encoding="utf-8")
     (tmp_path / "b.toml").write_text('rule = "none"\nmode = 5\n' + one, encoding="utf-8")
+    (tmp_path / "c.toml").write_text('rule = "none"\n\ncards = "nowhere"\n' + one * 2, encoding="utf-8")
     out = io.StringIO()
     with pytest.raises(DataError, match=r"a\.toml:2: no folder 'nowhere'"):
         run_files([tmp_path], out=out)
-    first, *last = out.getvalue().splitlines()
+    first, second, *last = out.getvalue().splitlines()
     assert re.search(r"b\.toml:2: mode: ", first)
-    assert last == ["0 hold, 0 failed, 3 could not be run"]
+    assert re.search(r"c\.toml:3: no folder 'nowhere'", second)
+    assert last == ["0 hold, 0 failed, 5 could not be run"]
 
 
 @pytest.mark.parametrize("name", ["missing.toml", "binary.toml", "huge.toml", "folder"])

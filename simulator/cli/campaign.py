@@ -358,7 +358,7 @@ def show_log(setting: CampaignSetting, order: CampaignOrder, number: int, as_jso
     story = _story(setting, order, number, quiet)
     teller = setting.teller()
     if as_json:
-        console.show(json.dumps(teller.values(story), ensure_ascii=False, indent=2))
+        console.show_data(teller.values(story))
         return Exit.OK
     console.show(f"Campaign {number} of seed {order.seed}: {setting.setting.table_line(range(len(order.decks)))}")
     kind = "expert campaign" if order.expert else "campaign"

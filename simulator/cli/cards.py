@@ -94,8 +94,9 @@ def _called(books: Sequence[Cards], name: str) -> list[tuple[Named, Callable[[An
             return found
     titles = {fold(card.name): card.name for book in books for card in book.known}
     close = [titles[key] for key in nearest(wanted, titles)]
-    hint = f"did you mean {' or '.join(close)}?" if close else "foredeck cards lists all of them"
-    raise UsageError(f"no card is called '{shown(name)}'", f"{hint} (--game lotr-lcg or altered: whose cards)")
+    listed = "foredeck cards --game lotr-lcg or altered lists them"
+    hint = f"did you mean {' or '.join(close)}?" if close else listed
+    raise UsageError(f"no card is called '{shown(name)}'", hint)
 
 
 def _lotr_row(card: LotrCard) -> str:

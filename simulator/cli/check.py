@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -156,4 +155,4 @@ def _print_json(pool: str, legal: bool, reports: Sequence[DeckReport], shared: F
         "decks": [report.as_data() for report in reports],
         "together": together_as_data(shared) if shared else None,
     }
-    console.show(json.dumps(answer, ensure_ascii=False, indent=2))
+    console.show_data(answer)

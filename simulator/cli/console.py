@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import sys
@@ -45,6 +46,13 @@ def show(text: str) -> None:
     if sys.stdout is not None and sys.stdout.isatty():
         shown = "\n".join(broken(line, shutil.get_terminal_size().columns) for line in shown.split("\n"))
     print(shown)
+    _answered = True
+
+
+def show_data(data: object) -> None:
+    """The answer for a program: JSON, whatever reads it."""
+    global _answered
+    print(printable(json.dumps(data, ensure_ascii=False, indent=2)))
     _answered = True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -69,7 +68,7 @@ def convert(
         _write(out, text)
     if as_json:
         report = _report(opened, catalogue.game, listing, to, out, notes)
-        console.show(json.dumps(report if out else {**report, "text": text}, ensure_ascii=False, indent=2))
+        console.show_data(report if out else {**report, "text": text})
         return
     for note in notes:
         console.say(f"note: {note}")

@@ -29,7 +29,7 @@ RULES_HELP = f"release of the rules, {' or '.join(reversed(RULES_VERSIONS))}.  [
 PURPOSES = ("constructed", "limited")
 """What an Altered deck can be for: said with ``--legality``, in `foredeck check` with ``--format``."""
 
-_IN_GROUPS = re.compile(r"\d{1,3}(?P<mark>[.,_' ])\d{3}(?:(?P=mark)\d{3})*")
+_IN_GROUPS = re.compile(r"[1-9]\d{0,2}(?P<mark>[.,_' ])\d{3}(?:(?P=mark)\d{3})*")
 _WITH_EXPONENT = re.compile(r"\d{1,20}(?:\.\d{1,20})?e\+?\d{1,2}", re.IGNORECASE)
 _DIGITS = re.compile(r"\s*[+-]?\d+\s*", re.ASCII)
 _LONGEST_NUMBER = 40
@@ -71,7 +71,9 @@ def _number_meant(given: str) -> str:
     if _IN_GROUPS.fullmatch(given):
         return f"write {''.join(c for c in given if c.isdigit())}"
     number = Decimal(given) if _WITH_EXPONENT.fullmatch(given) else None
-    return f"write {int(number)}" if number is not None and number == number.to_integral_value() else ""
+    if number is None or number != number.to_integral_value() or len(str(int(number))) > _LONGEST_NUMBER:
+        return ""
+    return f"write {int(number)}"
 
 
 def named_path(given: str) -> Path:

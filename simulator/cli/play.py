@@ -132,8 +132,9 @@ class Player:
         played, now = self.played.games, self.tally.half_width
         if now <= target:
             return ""
+        digits = 2 - math.floor(math.log10(100 * target))  # a near miss is not told as the target
         return (
-            f"the win rate is known to ± {100 * now:.2g} %, not to ± {100 * target:g} %: "
+            f"the win rate is known to ± {100 * now:.{max(digits, 1)}f} %, not to ± {100 * target:g} %: "
             f"that needs about {self._next_goal(target):,} games, and {played:,} were allowed"
         )
 

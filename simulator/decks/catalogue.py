@@ -13,8 +13,6 @@ from simulator.errors import MISSPELLED, nearest
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
 """Types a deck can hold, in the order decks are listed in."""
-CUT = "…"
-"""How a text ends that is not shown to its end."""
 
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l"})
 _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
@@ -107,7 +105,7 @@ def _invisible(character: str) -> bool:
 def shown(text: str, longest: int = _LONGEST_NAME) -> str:
     """``text`` fit for a message: nothing a terminal would obey, no more than ``longest`` characters."""
     clean = "".join("\ufffd" if _invisible(c) else c for c in text[: longest + 1])
-    return clean if len(clean) <= longest else clean[: longest - 1] + CUT
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
 
 
 def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
@@ -116,10 +114,10 @@ def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
     if not word:
         return []
     words = set(word.split())
+    within = [key for key in titles if words <= set(key.split()) or key.startswith(word)]
     # a title so alike is rather meant than one that begins with what was written, or has its words
     misspelled = nearest(word, titles, _SUGGESTIONS, MISSPELLED)
-    within = [key for key in titles if words <= set(key.split()) or key.startswith(word)]
-    close = nearest(word, titles, _SUGGESTIONS)
+    close = [] if misspelled else nearest(word, titles, _SUGGESTIONS)
     return [titles[key] for key in dict.fromkeys([*misspelled, *within, *close])][:_SUGGESTIONS]
 
 

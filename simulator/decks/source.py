@@ -12,7 +12,7 @@ from typing import TypeVar, overload
 
 from simulator.decks import altered_code, altered_legality, formats
 from simulator.decks.altered_cards import AlteredCatalogue
-from simulator.decks.catalogue import CUT, Catalogue, shown
+from simulator.decks.catalogue import Catalogue, shown
 from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
@@ -20,6 +20,7 @@ from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
 from simulator.errors import DataError, UsageError, nearest
 
 MAX_BYTES = 1_000_000
+LONGEST_PATH = 4096
 """Largest deck file read; a real one has about two thousand bytes."""
 STDIN = "-"
 STDIN_SOURCE = "standard input"
@@ -82,11 +83,11 @@ def fetch(given: str, form: str | None = None) -> Listing:
 
 
 def _fetch(given: str) -> Listing:
-    source = STDIN_SOURCE if given == STDIN else shown(given)
     if given == STDIN:
-        return Listing(_decoded(_from_stdin(), source), source, source)
+        return Listing(_decoded(_from_stdin(), STDIN_SOURCE), STDIN_SOURCE, STDIN_SOURCE)
     shipped = all_shipped_decks()
     path = shipped.get(given, given)
+    source = shown(given, LONGEST_PATH) if _is_file(path) else shown(given)
     if altered_code.looks_like_code(given) and not _is_file(path):
         return _code(given)
     return Listing(_decoded(_from_path(path, source, shipped), source), source, shown(Path(given).stem))
@@ -192,9 +193,9 @@ def _code(given: str) -> Listing:
 def names_deck(source: str) -> bool:
     """Whether the same source stands for the same deck, though it be changed: a file's name does, an id too.
 
-    Standard input may be another deck every time, and of a code or a long path only the beginning is kept.
+    Standard input may be another deck every time, and of a code only the beginning is kept.
     """
-    return source != STDIN_SOURCE and not source.startswith(CODE_SOURCE) and not source.endswith(CUT)
+    return source != STDIN_SOURCE and not source.startswith(CODE_SOURCE)
 
 
 def _from_stdin() -> bytes:

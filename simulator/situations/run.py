@@ -208,6 +208,7 @@ class _Series:
         self.verbose, self.out, self.ready = verbose, out, ready
         self.held = self.failed = self.unread = 0
         self.error: SituationError | None = None
+        self.reported: set[str] = set()
         self.games: set[str] = set()
 
     def run(self, path: Path) -> None:
@@ -239,9 +240,10 @@ class _Series:
     def report(self, bad: SituationError) -> None:
         """Print an error, unless it is the first, which the series ends with, or the same: of a default of its file."""
         self.unread += 1
-        if self.error is not None and self.error.message != bad.message:
+        if self.error is not None and bad.message not in self.reported:
             print(f"{bad.message}" + (f" ({bad.hint})" if bad.hint else ""), file=self.out)
         self.error = self.error or bad
+        self.reported.add(bad.message)
 
     def conclude(self, more: str) -> None:
         print(f"{self.held} hold, {self.failed} failed{more}", file=self.out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 
 import pytest
 
@@ -73,3 +74,19 @@ def test_lines_of_a_terminal_break_between_words() -> None:
     assert [len(part) - len(part.lstrip()) for part in shown] == [2, 4]
     assert " ".join(shown).split() == line.split()
     assert console.broken(line, 80) == line
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_json_on_a_terminal_is_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However narrow it is; text breaks there."""
+    monkeypatch.setenv("COLUMNS", "30")
+    for tell, unbroken in ((console.show_data, True), (console.show, False)):
+        monkeypatch.setattr("sys.stdout", Screen())
+        tell("a word and a word and a word and a word and a word")
+        assert (sys.stdout.getvalue().count("\n") == 1) is unbroken  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import polars as pl
 import pytest
 
+from simulator.cli.play import Played, Player
 from tests.cli.answers import has_in_order, interrupted, printed
 from tests.cli.conftest import SCRIPT
 
@@ -161,6 +162,17 @@ def test_target_error_says_what_it_waits_for(foredeck: Run) -> None:
     result = foredeck("run", DECK, "--target-error", 2.5)
     assert "playing until the win rate is known to ± 2.5 %, at most 1,000,000 games ...\n" in result.stderr
     assert "playing 1,000,000" not in result.stderr
+
+
+def test_a_near_miss_is_not_told_as_the_target() -> None:
+    class Tally:
+        half_width = 0.00502
+
+    player = Player.__new__(Player)
+    player.tally, player.played = Tally(), Played(games=38_000)  # type: ignore[assignment]
+    assert player._imprecise(0.005).startswith("the win rate is known to ± 0.502 %, not to ± 0.5 %")
+    Tally.half_width = 0.005
+    assert player._imprecise(0.005) == ""
 
 
 def test_target_error_gives_up_at_n(foredeck: Run) -> None:

@@ -30,7 +30,7 @@ def planned(s: Any) -> list[Any]:
     """The fights as they are planned: costs of the foes that will attack, with fighters who can still defend."""
     n = int(s.fighters)
     ready = [j for j in range(n) if not int(s.tired) >> j & 1]
-    plan = [float(s.outlook), float(s.dread), float(s.venture), int(s.tired), s.fighter[:n].tobytes()]
+    plan = [float(s.outlook), float(s.dread), float(s.venture), int(s.tired), int(s.parries), s.fighter[:n].tobytes()]
     for foe in s.foe[: int(s.foes) + 1]:
         plan += [int(foe.i), int(foe.attack), int(foe.attacks), float(foe.prize)]
         if int(foe.attacks):
@@ -57,6 +57,19 @@ def _fights(session: Session) -> Iterator[tuple[Any, Any]]:
                 if int(s.fighters) > 1 and int(s.foes) > 0:
                     yield s, t
             session.choose(code)
+
+
+def test_an_enemy_that_does_not_attack_leaves_the_plan(fights: list[tuple[Any, Any]]) -> None:
+    """With events in hand that could prevent an attack, and without."""
+    prevented = set()
+    for s, t in fights:
+        for s.parries in (0, 2):
+            before = planned(s)
+            for foe in s.foe[1 : int(s.foes) + 1]:
+                prevented.add(battle.harmless_worth(s, t, int(foe.i), 0))
+                assert planned(s) == before
+        s.parries = 0
+    assert len(prevented) > 3
 
 
 @pytest.mark.parametrize("change", ASKED)

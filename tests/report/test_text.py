@@ -92,7 +92,7 @@ def test_blank_cards_are_named() -> None:
 def test_no_wins_are_told_by_the_rule_of_three() -> None:
     meta = synthetic.run_meta()
     text = printed(summarise(meta, [synthetic.block(meta, 1_000, win_rate=0, cut=0)]))
-    assert "Win rate 0.0 %, below 3/n = 0.30 % [95 %: 0.0–0.4 %; n = 1,000]" in text
+    assert "Win rate 0.00 %, below 3/n = 0.30 % [95 %: 0.00–0.38 %; n = 1,000]" in text
 
 
 @pytest.mark.parametrize("n", [0, 7])

@@ -77,7 +77,7 @@ def apply_to_card(s, t, f, op, i, seat, amount):
         s.dirty = 1
         return 1
     if code == READY:
-        return ready(s, i)
+        return ready(s, i, 0)
     if code == EXHAUST:
         return exhaust(s, i)
     if code == HEAL:

@@ -79,11 +79,12 @@ def exhaust(s, i):
 
 
 @kernel
-def ready(s, i):
+def ready(s, i, with_all):
+    """``with_all``: 1 as everything does in the refresh phase."""
     if int(s.inst[i].exhausted) == 0:
         return 0
     s.inst[i].exhausted = 0
-    log(s.h, k.L_READIES, i, 0, 0)
+    log(s.h, k.L_READIES, i, with_all, 0)
     return 1
 
 

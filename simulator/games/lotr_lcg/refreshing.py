@@ -3,7 +3,7 @@
 from simulator.core.record import TRUNCATED, add_option, ask, clear_options, log, verb_of
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.changes import change_threat
+from simulator.games.lotr_lcg.changes import change_threat, ready
 from simulator.games.lotr_lcg.ending import pass_first_player
 from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import clear_limits, end_phase, go_on, resolve_delayed
@@ -79,8 +79,7 @@ def ready_pile(s, pile):
         if int(inst.exhausted) == 0:
             continue
         if int(inst.exhausted) == 2 or int(inst.rules) & (1 << k.READY_COST) == 0:
-            inst.exhausted = 0
-            log(s.h, k.L_READIES, i, 1, 0)
+            ready(s, i, 1)
         else:
             log(s.h, k.L_STAYS_EXHAUSTED, i, 0, 0)
     return 0

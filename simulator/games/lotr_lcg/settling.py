@@ -33,7 +33,7 @@ def settle(s, t):
 
 @kernel
 def trimming(s):
-    """A third Restricted attachment is there to be discarded: at once, before anything follows from it."""
+    """Whether a third Restricted attachment is still to be discarded: at once, before anything follows from it."""
     for j in range(int(s.h.n_frames)):
         if int(s.h.frames[j].kind) == k.F_TRIM:
             return True

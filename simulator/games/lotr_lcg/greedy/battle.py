@@ -7,6 +7,7 @@ character in the fights to come is what the result loses without it.
 
 from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import compute_pool
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.lineup import (
@@ -21,7 +22,6 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     see_next,
 )
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
-from simulator.games.lotr_lcg.greedy.purse import see_purse
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -31,6 +31,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     see_unseen,
     table_threat_cost,
     use_value,
+    will_engage,
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import is_delayed
@@ -93,7 +94,7 @@ def see_fights(s, t, seat):
         for j in range(int(s.pile_n[k.STAGING])):
             i = int(s.pile[k.STAGING, j])
             card = t.card[int(s.inst[i].card)]
-            if int(card.type) != k.ENEMY or int(card.engagement) > int(s.seat[seat].threat) + 1:
+            if int(card.type) != k.ENEMY or not will_engage(s, t, i, seat):
                 continue
             if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
@@ -112,14 +113,17 @@ def see_parries(s, t, seat):
     """How many attacks events can prevent that the deciding player holds and can pay for."""
     if seat != int(s.h.seat):
         return 0
-    spent = 0
+    spent = -1
     for j in range(int(s.pile_n[k.HAND + seat])):
         card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
-        if int(card.parries) != 0:
-            see_purse(s, t, seat)
+        if int(card.parries) == 0:
+            continue
+        if spent < 0:
+            compute_pool(s, t, seat)
+            spent = 0
+        if spent + int(card.cost) <= int(s.pool[int(card.sphere)]):
             spent += int(card.cost)
-            if spent <= int(s.pool[int(card.sphere)]):
-                s.parries = int(s.parries) + 1
+            s.parries = int(s.parries) + 1
     return 0
 
 
@@ -266,7 +270,7 @@ def see_venture(s, t, seat):
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]
-        stays = int(card.type) == k.ENEMY and int(card.engagement) > int(s.seat[seat].threat) + 1
+        stays = int(card.type) == k.ENEMY and not will_engage(s, t, i, seat)
         if stays and not own_rule(s, t, i, k.NO_OPTIONAL):
             challenge(s, t, m, i, seat)
             gain = venture(s, t, NOBODY) - outlook
@@ -402,6 +406,7 @@ def harmless_worth(s, t, i, seat):
     see_fights(s, t, seat)
     for m in range(1, int(s.foes) + 1):
         if int(s.foe[m].i) == i and int(s.foe[m].attacks) != 0:
+            # against the fights without any of them: a Feint is to be played before the attack it was counted on for
             parries = int(s.parries)
             s.parries = 0
             outlook = battle(s, t, NOBODY, 1) if parries > 0 else s.outlook + 0.0

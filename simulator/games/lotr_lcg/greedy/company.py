@@ -8,7 +8,7 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.looked import SAW_FATE
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import wound_cost
+from simulator.games.lotr_lcg.greedy.worth import will_engage, wound_cost
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
@@ -32,10 +32,11 @@ def see_fates(s, t):
         best = NOBODY
         cost = -1
         for j in range(n):
-            card = t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)]
+            i = int(s.pile[k.STAGING, j])
+            card = t.card[int(s.inst[i].card)]
             if int(card.type) != k.ENEMY or int(s.fate[j]) != NOBODY:
                 continue
-            if int(card.engagement) <= int(s.seat[seat].threat) + 1 and int(card.engagement) > cost:
+            if will_engage(s, t, i, seat) and int(card.engagement) > cost:
                 best = j
                 cost = int(card.engagement)
         if best < 0 or int(s.seat[seat].out) != 0:

@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     pain,
     progress_worth,
     threat_cost,
+    will_engage,
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import cannot_attack
@@ -23,7 +24,7 @@ def see_next(s, t, i, seat):
     card = t.card[int(s.inst[i].card)]
     s.ambush = 0.0
     s.unseen = 0
-    if int(card.type) == k.ENEMY and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+    if int(card.type) == k.ENEMY and will_engage(s, t, i, seat):
         s.ambush = 1.0
         foe = s.foe[0]
         foe.attack = card.stat[k.ATTACK]

@@ -42,13 +42,14 @@ from simulator.games.lotr_lcg.greedy.worth import (
     see_quest,
     threat_cost,
     use_value,
+    will_engage,
     win_worth,
     wound_cost,
 )
 from simulator.games.lotr_lcg.matching import IS_CLAIMED
 from simulator.games.lotr_lcg.prisoners import logged_prisoner
 from simulator.games.lotr_lcg.settling import count_restricted
-from simulator.games.lotr_lcg.stats import stat
+from simulator.games.lotr_lcg.stats import stat, table_rule
 
 NEEDED = 6.0  # a claimed objective that the quest card asks for
 NEARER = 4  # so much less threat has a player who claims before another
@@ -112,7 +113,7 @@ def hit_value(s, t, i, amount):
         return 0.45 * float(amount) + t.w[w.WEAR] * end * float(amount) / float(left)
     harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
     if int(s.inst[i].pile) == k.STAGING:
-        near = int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[int(s.h.seat)].threat) + 1
+        near = will_engage(s, t, i, int(s.h.seat))
         harm += (1.0 if near else t.w[w.DISTANT]) * engage_harm(s, t, i)
     return end + t.w[w.KILL] + harm
 
@@ -219,7 +220,8 @@ def move_value(s, t, op, f, i, seat):
     if code == ENGAGE:
         return 0.4 * float(stat(s, t, i, k.THREAT)) - 0.5 * enemy_danger(s, t, i)
     if code == TO_STAGING:
-        if int(s.phase) <= k.ENCOUNTER_PHASE and int(card.engagement) <= int(s.seat[seat].threat) + 1:
+        checks = int(s.step) < k.S_CHECKS_WINDOW and table_rule(s, t, k.NO_CHECKS) == 0
+        if checks and will_engage(s, t, i, seat):
             return -0.5  # it would come straight back
         return 1.4 * enemy_danger(s, t, i) - threat_cost(s, t, seat) * 0.5 * float(stat(s, t, i, k.THREAT))
     if code == UNCOMMIT:

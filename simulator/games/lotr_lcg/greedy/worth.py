@@ -38,6 +38,12 @@ def table_threat_cost(s, t, seat):
 
 
 @kernel
+def will_engage(s, t, i, seat):
+    """Would a check engage this enemy with this seat, with the point of threat that a round adds?"""
+    return int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) + 1
+
+
+@kernel
 def is_hero(s, t, i):
     return int(t.card[int(s.inst[i].card)].type) == k.HERO
 

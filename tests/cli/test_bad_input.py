@@ -96,7 +96,7 @@ def test_ten_thousand(foredeck: Run, option: str, given: str) -> None:
     )
 
 
-@pytest.mark.parametrize("given", ["2.0", "1.5", "1e-3", "1.2345e1", "10.00", "1,0000", "", "\u0661"])
+@pytest.mark.parametrize("given", ["2.0", "1.5", "1e-3", "1.2345e1", "10.00", "0.500", "1e50", "1,0000", "", "\u0661"])
 def test_no_whole_number(foredeck: Run, given: str) -> None:
     """No other number is guessed."""
     result = foredeck("run", "core-lore", "-n", given)

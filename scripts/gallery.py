@@ -1,5 +1,7 @@
 """Make the example reports in reports/ from the decks that come with Foredeck and the seed in seeds/.
 
+And `shipped-decks.txt`, the table of these decks (`scripts/shipped_decks.py`).
+
 python scripts/gallery.py [REPORT...]
 """
 
@@ -39,6 +41,10 @@ def main() -> int:
         for name, decks in group["runs"].items():
             if not sys.argv[1:] or name in sys.argv[1:]:
                 make(name, group["command"], decks, group["options"])
+    if not sys.argv[1:] or "shipped-decks" in sys.argv[1:]:
+        call = [sys.executable, str(ROOT / "scripts" / "shipped_decks.py")]
+        table = subprocess.run(call, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True).stdout
+        (ROOT / "reports" / "shipped-decks.txt").write_text(table, encoding="utf-8")
     return 0
 
 

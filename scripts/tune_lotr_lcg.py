@@ -19,7 +19,7 @@ import numpy as np
 
 from simulator.core import batch
 from simulator.decks import Catalogue, open_deck
-from simulator.games.lotr_lcg.cardfile import load_book
+from simulator.games.lotr_lcg.cardfile import MODES, load_book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.greedy.weights import NAMED_WEIGHTS
 from simulator.games.lotr_lcg.table import Loadout, make_tables
@@ -28,7 +28,6 @@ TUNING_SEED = 20_011
 CONFIRMING_SEED = 20_013
 CHECKING_SEED = 20_012
 PASSAGE, ANDUIN = "passage-through-mirkwood", "journey-along-the-anduin"
-MODES = ("standard", "easy")
 
 
 class Case(NamedTuple):

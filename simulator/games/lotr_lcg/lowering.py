@@ -110,6 +110,7 @@ class _Lowering(Lowering[Filter]):
             "blank": card.status == "blank",
             "worth": card.worth,
             "parries": card.type == "event" and any(_parries(ability) for ability in card.ability),
+            "fetches": card.type == "event" and any(_fetches(ability) for ability in card.ability),
         }
         groups = dict.fromkeys(("rules", "host_rules", "global_rules", "events"), 0)
         for number, ability in enumerate(card.ability):
@@ -298,6 +299,12 @@ def _can_draw(ops: list[Op]) -> Condition:
 def _parries(ability: Ability) -> bool:
     """It keeps an enemy of the player's choice from attacking."""
     return ability.kind == "action" and any(op.op == "cannot attack" and op.who == "choose" for op in ability.then)
+
+
+def _fetches(ability: Ability) -> bool:
+    """It puts a character of the hand into play for a phase."""
+    ops = [op.op for op in ability.then]
+    return ops[:2] == ["put into play", "at end"] and "in-hand" in (ability.then[0].of or "")
 
 
 def _draws_first(ops: list[Op]) -> bool:

@@ -77,7 +77,6 @@ def step_trim(s, t, f):
         leave_play(s, t, i, discard_pile(s, i), k.LEFT_DISCARDED)
         f.step = 0
     if count_restricted(s, t, host) <= k.RESTRICTED_LIMIT:
-        s.dirty = 1
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
     clear_options(s.h)

@@ -212,6 +212,7 @@ STATE = np.dtype(
         ("fighter", FIGHTER, (MAX_FIGHTERS,)),
         ("foes", "i2"),  # enemies engaged or about to be, the strongest first, from place 1
         ("foe", FOE, (MAX_FOES + 1,)),  # place 0: the enemy that may be revealed
+        ("slain", "i2"),  # foes that the fights as planned destroy: a bit each
         ("parries", "i2"),  # attacks that events in hand can keep from being made
         ("revealed", "i2"),
         ("heroes_lost", "i2"),

@@ -49,6 +49,7 @@ CARD = np.dtype(
         ("blank", "i2"),  # plays as blank (not implemented)
         ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
         ("parries", "i2"),  # an event that keeps one enemy from attacking
+        ("fetches", "i2"),  # an event that puts a character of the hand into play for a phase
         ("events", "u8"),  # bit e: it has an ability that listens to event e
         # agents: what an unseen encounter card may bring, as `omens.mark_omens` reads it off the card's ops
         ("omen", "i2"),  # PLAGUE, DART, BOOST
@@ -184,7 +185,7 @@ TABLES = np.dtype(
         ("n_slots", "i2"),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
         ("idle_steps", "i8"),  # bit per step of the round: the greedy agent passes in the window before it
-        ("w", "f8", (80,)),  # weights of the greedy agent
+        ("w", "f8", (96,)),  # weights of the greedy agent
     ],
     align=True,
 )

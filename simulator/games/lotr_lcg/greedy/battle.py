@@ -1,8 +1,8 @@
 """The fights of this round, played through roughly: who defends, what dies, what a character is missed for.
 
 `see_fights` lists the ready characters of a seat and the enemies that it fights or will fight this round, once a
-decision. `battle` gives each attacking enemy the cheapest defender and lets the others strike; the worth of a
-character in the fights to come is what the result loses without it.
+decision. `battle` gives each attacking enemy the cheapest defender and lets the others strike; where that lets an enemy
+live that is worth it, it also tries to keep back from defending those who would destroy it.
 """
 
 from simulator.games.lotr_lcg import state as st
@@ -12,10 +12,7 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.lineup import (
     attack_of,
-    copy_foe,
-    defended,
     describe_foe,
-    fighter_of,
     meet,
     see_fighter,
     see_foe,
@@ -27,10 +24,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     engage_harm,
     is_hero,
-    is_spent,
     see_unseen,
     table_threat_cost,
-    use_value,
     will_engage,
     win_worth,
 )
@@ -39,6 +34,7 @@ from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
 NOBODY = -1
+HOPELESS = -999.0
 
 
 @kernel
@@ -67,7 +63,8 @@ def see_fights(s, t, seat):
     forget_fights(s)
     fresh = int(s.phase) <= k.QUESTING and int(s.step) <= k.S_STAGING
     near = int(s.pile_n[k.ENGAGED + seat]) > 0
-    if not near and not fresh and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
+    coming = revealed(s)
+    if not near and not fresh and coming < 0 and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
         return 0
     see_unseen(s, t, seat)
     checked = table_rule(s, t, k.NO_CHECKS) == 0
@@ -98,6 +95,8 @@ def see_fights(s, t, seat):
                 continue
             if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
+        if coming >= 0 and int(t.card[int(s.inst[coming].card)].type) == k.ENEMY and will_engage(s, t, coming, seat):
+            see_foe(s, t, coming, seat)
     see_parries(s, t, seat)
     for m in range(1, int(s.foes) + 1):
         meet(s, t, m)
@@ -106,6 +105,16 @@ def see_fights(s, t, seat):
     if int(s.phase) == k.QUESTING and checked:
         see_venture(s, t, seat)
     return foresee(s, t)
+
+
+@kernel
+def revealed(s):
+    """The encounter card that is being revealed and has no place yet, -1: none."""
+    for j in range(int(s.h.n_frames) - 1, -1, -1):
+        f = s.h.frames[j]
+        if int(f.kind) == k.F_REVEAL:
+            return int(f.source) if int(f.source) >= 0 and int(s.inst[int(f.source)].pile) == k.LIMBO else -1
+    return -1
 
 
 @kernel
@@ -147,8 +156,59 @@ def battle(s, t, without, first):
     used = int(s.tired)
     if without >= 0:
         used = used | (1 << without)
+    value = defend_and_strike(s, t, used, 0, first)
+    defenders = int(s.busy) & ~used
+    if defenders == 0:
+        return value
+    slain = int(s.slain)
+    busy = int(s.busy)
+    held = s.held + 0.0
+    for m in range(first, int(s.foes) + 1):
+        if (slain >> m) & 1 or s.foe[m].prize < t.w[w.QUARRY]:
+            continue
+        strikers = chosen_strikers(s, m, used)
+        if strikers & defenders == 0:
+            continue
+        other = defend_and_strike(s, t, used, strikers, first)
+        if other > value:
+            value = other
+            busy = int(s.busy)
+            held = s.held + 0.0
+    s.busy = busy
+    s.held = held
+    return value
+
+
+@kernel
+def chosen_strikers(s, m, used):
+    """Who must strike to destroy foe ``m``, the strongest first: a bit each; 0 when they are not enough."""
+    needed = int(s.foe[m].needed)
+    strikers = 0
+    while needed > 0:
+        best = 0
+        who = -1
+        for j in range(int(s.fighters)):
+            if ((used | strikers) >> j) & 1 == 0 and int(s.fighter[j].attack) > best:
+                best = int(s.fighter[j].attack)
+                who = j
+        if who < 0:
+            return 0
+        strikers = strikers | (1 << who)
+        needed -= best
+    return strikers
+
+
+@kernel
+def defend_and_strike(s, t, used, strikers, first):
+    """Each attack meets its cheapest defender, who is none of the ``strikers``; the others strike."""
+    used = used | strikers
     n = int(s.fighters)
     total = 0.0
+    spare = 0
+    if strikers != 0:
+        for j in range(n):
+            if (strikers >> j) & 1 == 0 and is_hero(s, t, int(s.fighter[j].i)):
+                spare += 1
     parried = parry(s, t, first, used) if int(s.parries) > 0 else 0
     for m in range(first, int(s.foes) + 1):
         foe = s.foe[m]
@@ -169,7 +229,12 @@ def battle(s, t, without, first):
         if who >= 0:
             used = used | (1 << who)
             best -= s.fighter[who].strength
+        elif strikers != 0 and best >= t.w[w.HERO_LOST]:
+            spare -= 1  # a hero dies: it must be none of those who are to strike
+            if spare < 0:
+                return HOPELESS
         total -= best
+    used = used & ~strikers
     s.busy = used
     s.held = total
     return strike_back(s, t, first, used, total)
@@ -205,6 +270,7 @@ def strike_back(s, t, first, used, value):
     total = value + 0.0
     strength = 0
     spoils = 0.0
+    slain = 0
     for j in range(int(s.fighters)):
         if (used >> j) & 1 == 0:
             strength += int(s.fighter[j].attack)
@@ -218,8 +284,10 @@ def strike_back(s, t, first, used, value):
             strength -= needed
             total += foe.prize + spoils
             spoils = 0.0
+            slain = slain | (1 << m)
         else:
             standing = standing | (1 << m)
+    s.slain = slain
     if strength > 0 and standing != 0:
         # who is left strikes the one with whom that goes farthest
         farthest = 0.0
@@ -308,142 +376,3 @@ def engage_prize(s, t, i, seat):
     """Worth of destroying an enemy that was engaged of free will."""
     relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
     return t.w[w.KILL] + t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i) + t.w[w.ENGAGE_KILL] * relief
-
-
-@kernel
-def missed(s, t, j):
-    """What the fights to come lose without fighter ``j``; only a defender's place must be filled anew."""
-    if (int(s.outlook_busy) >> j) & 1:
-        cost = s.outlook - battle(s, t, j, 1)
-    else:
-        cost = s.outlook - strike_back(s, t, 1, int(s.outlook_busy) | (1 << j), s.outlook_held)
-    more = 0.0
-    if s.ambush > 0.0:
-        if (int(s.dread_busy) >> j) & 1:
-            less = s.dread - battle(s, t, j, 0)
-        else:
-            less = s.dread - strike_back(s, t, 0, int(s.dread_busy) | (1 << j), s.dread_held)
-        more = s.ambush * (less - cost)
-    if s.venture > 0.0:
-        without = s.outlook - cost
-        more += t.w[w.VENTURE] * (1.0 - s.ambush) * (s.venture - max(venture(s, t, j) - without, 0.0))
-    return max(cost + more, 0.0)
-
-
-@kernel
-def exhaust_cost(s, t, i, seat):
-    """What it costs to exhaust this character now: what it could still do in the fights to come."""
-    if is_spent(s):
-        return 0.0
-    if int(s.phase) == k.REFRESH:
-        # everything has just readied: what is exhausted now is missing for the whole round to come
-        return 1.0 + use_value(s, t, i)
-    see_fights(s, t, seat)
-    j = fighter_of(s, i)
-    return 0.05 + (missed(s, t, j) if j >= 0 else 0.0)
-
-
-@kernel
-def ready_worth(s, t, i, seat):
-    """What the fights to come gain when this exhausted character readies."""
-    see_fights(s, t, seat)
-    if int(s.fighters) >= st.MAX_FIGHTERS or (int(s.foes) == 0 and s.ambush <= 0.0 and int(s.ventured) < 0):
-        return 0.0
-    j = int(s.fighters)
-    see_fighter(s, t, i)
-    s.tired = int(s.tired) & ~(1 << j)
-    last = int(s.foes) + (1 if int(s.ventured) >= 0 else 0)
-    for m in range(last + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
-    outlook = battle(s, t, NOBODY, 1)
-    gain = outlook - s.outlook
-    if s.ambush > 0.0:
-        gain += s.ambush * (battle(s, t, NOBODY, 0) - s.dread - gain)
-    if int(s.ventured) >= 0:
-        gain += t.w[w.VENTURE] * (1.0 - s.ambush) * (max(venture(s, t, NOBODY) - outlook, 0.0) - s.venture)
-    s.fighters = j
-    return gain
-
-
-@kernel
-def bonus_worth(s, t, i, seat, which, amount):
-    """What the fights to come gain when this character has more attack, defense or hit points."""
-    see_fights(s, t, seat)
-    j = fighter_of(s, i)
-    if j < 0:
-        return 0.0
-    if which == k.ATTACK:
-        one = s.fighter[j]
-        attack = int(one.attack)
-        one.attack = attack + amount
-        one.strength = t.w[w.ATTACK_LOST] * float(attack + amount)
-        gain = battle(s, t, NOBODY, 1) - s.outlook
-        one.attack = attack
-        one.strength = t.w[w.ATTACK_LOST] * float(attack)
-        return gain + 0.05
-    for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack) - amount)
-    gain = battle(s, t, NOBODY, 1) - s.outlook
-    for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
-    return gain
-
-
-@kernel
-def ambush_cost(s, t, seat):
-    """What the fights lose on average when one more encounter card is revealed, which may be an enemy."""
-    see_fights(s, t, seat)
-    see_unseen(s, t, seat)
-    if s.lurking <= 0.0 or int(s.fighters) == 0:
-        return 0.0
-    meet(s, t, 0)
-    return s.lurking * (s.outlook - battle(s, t, NOBODY, 0))
-
-
-@kernel
-def harmless_worth(s, t, i, seat):
-    """What the fights to come gain when this enemy does not attack."""
-    see_fights(s, t, seat)
-    for m in range(1, int(s.foes) + 1):
-        if int(s.foe[m].i) == i and int(s.foe[m].attacks) != 0:
-            # against the fights without any of them: a Feint is to be played before the attack it was counted on for
-            parries = int(s.parries)
-            s.parries = 0
-            outlook = battle(s, t, NOBODY, 1) if parries > 0 else s.outlook + 0.0
-            s.foe[m].attacks = 0
-            gain = battle(s, t, NOBODY, 1) - outlook
-            s.foe[m].attacks = 1
-            s.parries = parries
-            return gain
-    return 0.0
-
-
-@kernel
-def relief_worth(s, t, i, seat):
-    """What the fights of this seat gain when an enemy that it will have to engage goes to somebody else."""
-    see_fights(s, t, seat)
-    for m in range(1, int(s.foes) + 1):
-        if int(s.foe[m].i) == i:
-            for p in range(m, int(s.foes)):
-                copy_foe(s, p, p + 1)
-            s.foes = int(s.foes) - 1
-            gain = battle(s, t, NOBODY, 1) - s.outlook
-            s.looked = int(s.looked) & ~SAW_FIGHTS  # to be listed anew
-            return gain
-    return 0.0
-
-
-@kernel
-def engage_worth(s, t, i, seat, value):
-    """What the fights gain or lose when this enemy of the staging area joins them; ``value``: of killing it."""
-    see_fights(s, t, seat)
-    m = see_foe(s, t, i, seat)
-    if m == 0:
-        return -9.0
-    s.foe[m].prize = value + win_worth(s, t, i)
-    meet(s, t, m)
-    gain = battle(s, t, NOBODY, 1) - s.outlook
-    for p in range(m, int(s.foes)):
-        copy_foe(s, p, p + 1)
-    s.foes = int(s.foes) - 1
-    return gain

@@ -9,15 +9,15 @@ from simulator.games.lotr_lcg.codes import PROGRESS as OP_PROGRESS
 from simulator.games.lotr_lcg.codes import READY as OP_READY
 from simulator.games.lotr_lcg.codes import RESOURCE as OP_RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
 from simulator.games.lotr_lcg.greedy.lineup import trophy
 from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
+from simulator.games.lotr_lcg.greedy.stakes import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import (
     resource_value,
     target_value,
     wanted_in_staging,
 )
-from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate
+from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate, keep_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
@@ -40,7 +40,7 @@ def appraise_targets(s, t, seat, f):
             continue
         i = first_of(int(s.h.option[n]))
         if code == SEARCH_DECK:
-            s.h.value[n] = float(t.card[int(s.inst[i].card)].worth)
+            s.h.value[n] = keep_value(s, t, i, seat)
         elif code == SEARCH_ENCOUNTER:
             s.h.value[n] = wanted_in_staging(s, t, f, i)
         else:

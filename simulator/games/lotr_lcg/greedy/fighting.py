@@ -3,10 +3,11 @@
 from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import missed, see_fights
+from simulator.games.lotr_lcg.greedy.battle import see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
 from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_blow
 from simulator.games.lotr_lcg.greedy.order import place_of
+from simulator.games.lotr_lcg.greedy.stakes import missed
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,

@@ -7,15 +7,19 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
+    is_hero,
     loss,
     pain,
     progress_worth,
     threat_cost,
     will_engage,
     win_worth,
+    wound_cost,
 )
-from simulator.games.lotr_lcg.lasting import cannot_attack
+from simulator.games.lotr_lcg.lasting import cannot_attack, has_lasting
 from simulator.games.lotr_lcg.stats import own_rule, stat
+
+NONE = 999.0  # more than anything costs
 
 
 @kernel
@@ -200,3 +204,36 @@ def fighter_of(s, i):
         if int(s.fighter[j].i) == i:
             return j
     return -1
+
+
+@kernel
+def attack_harm(s, t, enemy, seat, attack, torn):
+    """What an attack on this player costs that has its defenders, when each character has taken ``torn`` damage before.
+
+    A defender who is dead by then leaves the attack undefended.
+    """
+    defense = 0
+    held = False
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            i = int(s.pile[k.PLAY + p, j])
+            if defends(s, t, i, enemy, torn):
+                held = True
+                if not has_lasting(s, st.LAST_NO_DEFENSE, i):
+                    defense += stat(s, t, i, k.DEFENSE)
+    least = NONE
+    for p in range(int(s.players)):
+        for j in range(int(s.pile_n[k.PLAY + p])):
+            i = int(s.pile[k.PLAY + p, j])
+            hit = defends(s, t, i, enemy, torn)
+            if not held:
+                hit = p == seat and is_hero(s, t, i) and hit_points_left(s, t, i) > torn
+            if hit:
+                least = min(least, wound_cost(s, t, i, attack - defense + torn) - wound_cost(s, t, i, torn))
+    return least if least < NONE else 0.0
+
+
+@kernel
+def defends(s, t, i, enemy, torn):
+    """This character defends against the enemy, and lives through so much damage."""
+    return int(s.inst[i].defending) == enemy + 1 and hit_points_left(s, t, i) > torn

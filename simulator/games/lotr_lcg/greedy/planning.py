@@ -114,6 +114,17 @@ def arrival_worth(s, t, i, seat):
 
 
 @kernel
+def fetchers(s, t, seat):
+    """Events of the hand that can be paid and bring an ally of it into play for a phase, and then back to hand."""
+    n = 0
+    for j in range(int(s.pile_n[k.HAND + seat])):
+        card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
+        if int(card.fetches) != 0 and int(card.cost) <= int(s.pool[int(card.sphere)]):
+            n += 1
+    return n
+
+
+@kernel
 def card_value(s, t, i, seat, a, saving):
     """Worth of playing a card from hand now; ``saving`` 1: resources are wanted for something better."""
     card = t.card[int(s.inst[i].card)]
@@ -131,6 +142,7 @@ def card_value(s, t, i, seat, a, saving):
         value *= t.w[w.ATTACHMENT]
     elif leaves_soon(s, t, i):
         value = t.w[w.PASSING] * value + t.w[w.ARRIVAL] * arrival_worth(s, t, i, seat)
+        value -= t.w[w.FETCHED] * float(fetchers(s, t, seat))
     if value > 0.0:
         value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
     value -= t.w[w.WAIT] * spending(s, t, seat, int(card.sphere), int(card.cost))

@@ -4,18 +4,12 @@ from simulator.core.record import first_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import DISCARD_FROM_HAND, EACH, EACH_PLAYER, EXHAUST, HOST, MODIFY, READY, REVEAL
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import (
-    ambush_cost,
-    engage_prize,
-    engage_stake,
-    engage_worth,
-    exhaust_cost,
-    relief_worth,
-)
+from simulator.games.lotr_lcg.greedy.battle import engage_prize, engage_stake
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.purse import ability_price
+from simulator.games.lotr_lcg.greedy.stakes import ambush_cost, engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -183,7 +177,7 @@ def appraise_travel(s, t, seat):
         if (int(card.events) >> k.EV_TRAVELED) & 1:
             value += 0.8 if int(card.worth) >= 0 else float(card.worth) / 10.0
         if int(card.global_rules) != 0:
-            value -= 0.8
+            value -= t.w[w.BARREN]
         s.h.value[n] = value
     return 0
 

@@ -27,8 +27,8 @@ from simulator.games.lotr_lcg.codes import (
     UNCOMMIT,
 )
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import bonus_worth, harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.purse import hero_price
+from simulator.games.lotr_lcg.greedy.stakes import bonus_worth, exhaust_cost, harmless_worth, ready_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -64,7 +64,9 @@ def target_value(s, t, op, f, i, amount):
     if code == READY:
         return ready_value(s, t, i, seat)
     if code == EXHAUST:
-        return 0.0 if int(s.inst[i].exhausted) != 0 else -use_value(s, t, i)
+        if int(s.inst[i].exhausted) != 0:
+            return 0.0
+        return -exhausted_worth(s, t, i)
     if code == DAMAGE:
         return hit_value(s, t, i, amount) if enemy else -wound_cost(s, t, i, amount)
     if code == HEAL:
@@ -86,6 +88,14 @@ def target_value(s, t, op, f, i, amount):
     if code == DISCARD:
         return discard_value(s, t, i, seat)
     return move_value(s, t, op, f, i, seat)
+
+
+@kernel
+def exhausted_worth(s, t, i):
+    """What an effect takes that exhausts this character: its part in the fights of the round, and what it is for."""
+    if int(s.inst[i].ctrl) < 0 or int(s.phase) == k.REFRESH:
+        return use_value(s, t, i)
+    return t.w[w.EXHAUSTED] * use_value(s, t, i) + exhaust_cost(s, t, i, int(s.inst[i].ctrl))
 
 
 @kernel

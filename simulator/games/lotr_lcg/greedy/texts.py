@@ -1,6 +1,7 @@
 """What a text is worth now: the ops of an ability, one after the other, less its costs."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.codes import (
     A_PLAYER,
     AT_END,
@@ -37,12 +38,21 @@ from simulator.games.lotr_lcg.codes import (
 )
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.battle import exhaust_cost
+from simulator.games.lotr_lcg.greedy.lineup import attack_harm
 from simulator.games.lotr_lcg.greedy.purse import ability_price, see_purse
+from simulator.games.lotr_lcg.greedy.stakes import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
 from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import hidden_worth, is_spent, leaves_soon, loss, progress_worth, threat_cost
+from simulator.games.lotr_lcg.greedy.worth import (
+    hidden_worth,
+    is_spent,
+    leaves_soon,
+    loss,
+    progress_worth,
+    threat_cost,
+)
 from simulator.games.lotr_lcg.matching import collect, exists
+from simulator.games.lotr_lcg.stats import stat
 
 OF_CHOSEN = 2  # FILTER.ctrl
 PLENTY = 3  # resources that a hand can do with
@@ -331,28 +341,48 @@ def harm_of(s, t, f):
 
 @kernel
 def shadow_harm(s, t, a, f):
+    """Harm of a shadow effect: what it does by itself, and what it makes of the attack."""
     if a < 0:
         return 0.0
+    enemy = int(f.other)
+    seat = int(f.event_player)
+    own = int(f.player)
+    f.player = seat
     ability = t.ability[a]
     total = 0.0
-    for j in range(int(ability.n_ops)):
+    more = 0
+    torn = 0
+    j = 0
+    while j < int(ability.n_ops):
         op = t.op[int(ability.first_op) + j]
-        amount = abs(int(op.amount))
         code = int(op.code)
-        if int(op.of) >= 0 and code != MODIFY and int(op.player) != EACH_PLAYER:
-            # discards, exhausts, damages something: only if it is there
-            f.player = f.event_player
-            if int(f.event_player) >= 0 and not exists(s, t, int(op.of), f):
-                continue
+        if code == JUMP:
+            break
+        if code == IF:
+            j = j + 1 if holds(s, t, int(op.test), f) else int(op.jump)
+            continue
+        j += 1
+        amount = abs(amount_of(s, t, f, op))
         if code == MODIFY:
-            total += 1.2 * float(max(amount, 1))
+            if int(op.stat) == k.ATTACK and int(op.who) == OTHER:
+                more += amount
+            else:
+                total += 1.2 * float(amount)
         elif code == THREAT:
-            total += threat_cost(s, t, int(f.player)) * float(amount)
+            total += threat_cost(s, t, seat) * float(amount)
         elif code == DAMAGE:
-            total += 2.0
-        elif code != JUMP:
+            if int(op.who) == EACH:
+                total -= all_targets(s, t, op, f, amount)
+                torn += amount
+            else:
+                total -= best_target(s, t, op, f, amount)
+        elif int(op.of) < 0 or int(op.player) == EACH_PLAYER or exists(s, t, int(op.of), f):
+            # discards, exhausts something: only if it is there
             total += 1.2
-    return total
+    f.player = own
+    attack = stat(s, t, enemy, k.ATTACK)
+    worse = attack_harm(s, t, enemy, seat, attack + more, torn) - attack_harm(s, t, enemy, seat, attack, 0)
+    return total + t.w[w.SHADOW_BLOW] * worse
 
 
 @kernel
@@ -396,7 +426,7 @@ def use_cost(s, t, a, i, seat, f):
 
 @kernel
 def keep_value(s, t, i, seat):
-    """Worth of keeping a card in hand: next to nothing for a second copy of a unique card in play."""
+    """Worth of keeping a card in hand: little if no hero can pay for it, none for a copy of a unique one in play."""
     card = t.card[int(s.inst[i].card)]
     if int(card.unique) != 0 and int(s.live[int(s.inst[i].card)]) > 1:
         for pile in range(k.PLAY, k.PLAY + k.SEATS):
@@ -407,7 +437,9 @@ def keep_value(s, t, i, seat):
         for j in range(int(s.pile_n[k.ATTACHED])):
             if int(s.inst[int(s.pile[k.ATTACHED, j])].card) == int(s.inst[i].card):
                 return 0.0
-    return 0.1 + float(card.worth) / 30.0
+    see_purse(s, t, seat)
+    payable = int(card.sphere) == k.NEUTRAL or int(s.income[int(card.sphere)]) > 0
+    return (1.0 if payable else t.w[w.UNPAYABLE]) * (0.1 + float(card.worth) / 30.0)
 
 
 @kernel

@@ -67,10 +67,23 @@ def leaves_soon(s, t, i):
 def loss(s, t, i):
     """What it costs to lose this character."""
     if is_hero(s, t, i):
-        return t.w[w.HERO_LOST] + 0.2 * float(t.card[int(s.inst[i].card)].worth)
+        value = t.w[w.HERO_LOST] + 0.2 * float(t.card[int(s.inst[i].card)].worth)
+        return value + t.w[w.BURIED] * borne(s, t, i)
     if leaves_soon(s, t, i):
         return 0.3
     return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + 0.3
+
+
+@kernel
+def borne(s, t, host):
+    """Worth of the attachments of the players that would go with this character."""
+    total = 0.0
+    if int(s.inst[host].n_attached) > 0:
+        for j in range(int(s.pile_n[k.ATTACHED])):
+            i = int(s.pile[k.ATTACHED, j])
+            if int(s.inst[i].host) == host and int(s.inst[i].owner) >= 0:
+                total += float(t.card[int(s.inst[i].card)].worth) / 10.0
+    return total
 
 
 @kernel
@@ -238,10 +251,14 @@ def quest_value(s, t, seat, value):
         return short * progress_worth(s, t)
     # what goes beyond the location and the stage is lost; the last point of the last stage wins
     room = float(max(points - int(quest.progress), 0))
+    bonus = 0.0
     if int(s.pile_n[k.ACTIVE]) > 0:
         i = int(s.pile[k.ACTIVE, 0])
-        room += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-    total = min(short, room) * progress_worth(s, t)
+        left = float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
+        room += left
+        if value >= left and int(t.card[int(s.inst[i].card)].global_rules) != 0:
+            bonus = t.w[w.BARREN_LEFT]
+    total = min(short, room) * progress_worth(s, t) + bonus
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)

@@ -8,6 +8,7 @@ python scripts/gallery.py [REPORT...]
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -43,8 +44,11 @@ def main() -> int:
                 make(name, group["command"], decks, group["options"])
     if not sys.argv[1:] or "shipped-decks" in sys.argv[1:]:
         call = [sys.executable, str(ROOT / "scripts" / "shipped_decks.py")]
-        table = subprocess.run(call, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True).stdout
-        (ROOT / "reports" / "shipped-decks.txt").write_text(table, encoding="utf-8")
+        spoken = {**os.environ, "PYTHONUTF8": "1"}
+        done = subprocess.run(
+            call, cwd=ROOT, env=spoken, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True
+        )
+        (ROOT / "reports" / "shipped-decks.txt").write_text(done.stdout, encoding="utf-8")
     return 0
 
 

@@ -11,7 +11,7 @@ from simulator.core import jit
 from simulator.core.session import Session
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.game import GAME
-from simulator.games.lotr_lcg.greedy import battle
+from simulator.games.lotr_lcg.greedy import battle, stakes
 
 pytestmark = [
     pytest.mark.skipif(jit.COMPILED, reason="Python can call no compiled kernel"),
@@ -19,10 +19,10 @@ pytestmark = [
 ]
 DECK = "endmaybedark-quest003r"
 ASKED: dict[str, Callable[[Any, Any, int, int], float]] = {
-    "more attack": lambda s, t, i, seat: battle.bonus_worth(s, t, i, seat, k.ATTACK, 2),
-    "more defense": lambda s, t, i, seat: battle.bonus_worth(s, t, i, seat, k.DEFENSE, 2),
-    "exhausted": battle.exhaust_cost,
-    "readied": battle.ready_worth,
+    "more attack": lambda s, t, i, seat: stakes.bonus_worth(s, t, i, seat, k.ATTACK, 2),
+    "more defense": lambda s, t, i, seat: stakes.bonus_worth(s, t, i, seat, k.DEFENSE, 2),
+    "exhausted": stakes.exhaust_cost,
+    "readied": stakes.ready_worth,
 }
 
 
@@ -66,7 +66,7 @@ def test_an_enemy_that_does_not_attack_leaves_the_plan(fights: list[tuple[Any, A
         for s.parries in (0, 2):
             before = planned(s)
             for foe in s.foe[1 : int(s.foes) + 1]:
-                prevented.add(battle.harmless_worth(s, t, int(foe.i), 0))
+                prevented.add(stakes.harmless_worth(s, t, int(foe.i), 0))
                 assert planned(s) == before
         s.parries = 0
     assert len(prevented) > 3

@@ -304,7 +304,11 @@ def _parries(ability: Ability) -> bool:
 def _fetches(ability: Ability) -> bool:
     """It puts a character of the hand into play for a phase."""
     ops = [op.op for op in ability.then]
-    return ops[:2] == ["put into play", "at end"] and "in-hand" in (ability.then[0].of or "")
+    return (
+        ops[:2] == ["put into play", "at end"]
+        and "in-hand" in (ability.then[0].of or "")
+        and ability.then[1].do == "return"
+    )
 
 
 def _draws_first(ops: list[Op]) -> bool:

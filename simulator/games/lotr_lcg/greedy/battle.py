@@ -30,6 +30,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import is_delayed
+from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
@@ -95,7 +96,7 @@ def see_fights(s, t, seat):
                 continue
             if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
-        if coming >= 0 and int(t.card[int(s.inst[coming].card)].type) == k.ENEMY and will_engage(s, t, coming, seat):
+        if coming >= 0 and int(t.card[int(s.inst[coming].card)].type) == k.ENEMY and first_met(s, t, coming) == seat:
             see_foe(s, t, coming, seat)
     see_parries(s, t, seat)
     for m in range(1, int(s.foes) + 1):
@@ -115,6 +116,16 @@ def revealed(s):
         if int(f.kind) == k.F_REVEAL:
             return int(f.source) if int(f.source) >= 0 and int(s.inst[int(f.source)].pile) == k.LIMBO else -1
     return -1
+
+
+@kernel
+def first_met(s, t, i):
+    """The first player, in player order, with whom a check would engage this enemy."""
+    for n in range(int(s.players)):
+        seat = seat_in_order(s, n)
+        if int(s.seat[seat].out) == 0 and will_engage(s, t, i, seat):
+            return seat
+    return NOBODY
 
 
 @kernel

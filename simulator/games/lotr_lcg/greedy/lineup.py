@@ -208,7 +208,7 @@ def fighter_of(s, i):
 
 @kernel
 def attack_harm(s, t, enemy, seat, attack, torn):
-    """What an attack on this player costs that has its defenders, when each character has taken ``torn`` damage before.
+    """What an attack under way costs this player if each of his characters takes ``torn`` damage before it hits.
 
     A defender who is dead by then leaves the attack undefended.
     """
@@ -217,19 +217,20 @@ def attack_harm(s, t, enemy, seat, attack, torn):
     for p in range(int(s.players)):
         for j in range(int(s.pile_n[k.PLAY + p])):
             i = int(s.pile[k.PLAY + p, j])
-            if defends(s, t, i, enemy, torn):
+            if defends(s, t, i, enemy, torn if p == seat else 0):
                 held = True
                 if not has_lasting(s, st.LAST_NO_DEFENSE, i):
                     defense += stat(s, t, i, k.DEFENSE)
     least = NONE
     for p in range(int(s.players)):
+        hurt = torn if p == seat else 0
         for j in range(int(s.pile_n[k.PLAY + p])):
             i = int(s.pile[k.PLAY + p, j])
-            hit = defends(s, t, i, enemy, torn)
+            hit = defends(s, t, i, enemy, hurt)
             if not held:
-                hit = p == seat and is_hero(s, t, i) and hit_points_left(s, t, i) > torn
+                hit = p == seat and is_hero(s, t, i) and hit_points_left(s, t, i) > hurt
             if hit:
-                least = min(least, wound_cost(s, t, i, attack - defense + torn) - wound_cost(s, t, i, torn))
+                least = min(least, wound_cost(s, t, i, attack - defense + hurt) - wound_cost(s, t, i, hurt))
     return least if least < NONE else 0.0
 
 

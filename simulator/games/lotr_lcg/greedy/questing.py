@@ -12,6 +12,7 @@ from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.stakes import ambush_cost, engage_worth, exhaust_cost, relief_worth
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
+    bars_drawing,
     enemy_danger,
     forecast,
     hit_points_left,
@@ -23,6 +24,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
+
+UNWELCOME = 0.8  # travelling to a location that does some other harm to everybody while the players are there
 
 
 @kernel
@@ -176,8 +179,10 @@ def appraise_travel(s, t, seat):
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
             value += 0.8 if int(card.worth) >= 0 else float(card.worth) / 10.0
-        if int(card.global_rules) != 0:
+        if bars_drawing(int(card.global_rules)):
             value -= t.w[w.BARREN]
+        elif int(card.global_rules) != 0:
+            value -= UNWELCOME
         s.h.value[n] = value
     return 0
 

@@ -66,7 +66,7 @@ def target_value(s, t, op, f, i, amount):
     if code == EXHAUST:
         if int(s.inst[i].exhausted) != 0:
             return 0.0
-        return -exhausted_worth(s, t, i)
+        return -exhausted_cost(s, t, i)
     if code == DAMAGE:
         return hit_value(s, t, i, amount) if enemy else -wound_cost(s, t, i, amount)
     if code == HEAL:
@@ -91,7 +91,7 @@ def target_value(s, t, op, f, i, amount):
 
 
 @kernel
-def exhausted_worth(s, t, i):
+def exhausted_cost(s, t, i):
     """What an effect takes that exhausts this character: its part in the fights of the round, and what it is for."""
     if int(s.inst[i].ctrl) < 0 or int(s.phase) == k.REFRESH:
         return use_value(s, t, i)

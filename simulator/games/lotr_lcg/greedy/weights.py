@@ -78,7 +78,7 @@ NAMED_WEIGHTS = {
     "rich": 0.4,  # a card drawn, for each resource beyond those that a hand can do with
     "early": 0.325,  # share of what a character will be missed for that counts while allies may still come
     "hidden": 0.333,  # share of the danger of an enemy that lower threat hides from
-    "read_harm": 1.3,  # share of a treachery's harm as read off the table; the rest is what its card does on average
+    "read_harm": 1,  # share of a treachery's harm as read off the table; the rest is what its card does on average
     "put": 2.5,  # an ally put into play, by its worth
     "venture": 0.487,  # share of what an enemy engaged of free will this round is worth, before the quest is over
     "wear": 0.9,  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
@@ -89,7 +89,7 @@ NAMED_WEIGHTS = {
     "shadow_blow": 0.7,  # share of what a shadow effect makes of the attack, when it could be cancelled
     "exhausted": 0.247,  # share of its general use that exhausting a character costs, beyond the fights
     "quarry": 4.52,  # an enemy worth so much may have fighters kept back from defending to destroy it
-    "fetched": 20,  # an ally who leaves again, played though an event of the hand could bring him and return him
+    "fetched": 20,  # an ally who leaves again, paid for while an event of the hand could bring and return him
     "barren": 2.12,  # travelling to a location where nobody draws cards …
     "barren_left": 4.53,  # … and leaving it explored
     "thin_hand": 0.5,  # a card drawn, for each card that the hand holds less than ENOUGH

@@ -247,22 +247,28 @@ def quest_value(s, t, seat, value):
         return short * table_threat_cost(s, t, seat) - drawn_cost(s, t, seat, -value) - downfall(s, t, -value)
     quest = s.inst[int(s.quest)]
     points = int(t.card[int(quest.card)].points)
-    if points == 0:
-        return short * progress_worth(s, t)
-    # what goes beyond the location and the stage is lost; the last point of the last stage wins
-    room = float(max(points - int(quest.progress), 0))
-    bonus = 0.0
+    left = 0.0
+    freed = 0.0
     if int(s.pile_n[k.ACTIVE]) > 0:
-        i = int(s.pile[k.ACTIVE, 0])
-        left = float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
-        room += left
-        if value >= left and int(t.card[int(s.inst[i].card)].global_rules) != 0:
-            bonus = t.w[w.BARREN_LEFT]
-    total = min(short, room) * progress_worth(s, t) + bonus
+        location = t.card[int(s.inst[int(s.pile[k.ACTIVE, 0])].card)]
+        left = float(int(location.points) - int(s.inst[int(s.pile[k.ACTIVE, 0])].progress))
+        if value >= left and bars_drawing(int(location.global_rules)):
+            freed = t.w[w.BARREN_LEFT]
+    if points == 0:
+        return short * progress_worth(s, t) + freed
+    # what goes beyond the location and the stage is lost; the last point of the last stage wins
+    room = float(max(points - int(quest.progress), 0)) + left
+    total = min(short, room) * progress_worth(s, t)
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
         total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
-    return total
+    return total + freed
+
+
+@kernel
+def bars_drawing(global_rules):
+    """Nobody draws cards where these rules of a location hold."""
+    return global_rules & (1 << k.CANNOT_DRAW) != 0
 
 
 @kernel

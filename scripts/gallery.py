@@ -44,11 +44,8 @@ def main() -> int:
                 make(name, group["command"], decks, group["options"])
     if not sys.argv[1:] or "shipped-decks" in sys.argv[1:]:
         call = [sys.executable, str(ROOT / "scripts" / "shipped_decks.py")]
-        spoken = {**os.environ, "PYTHONUTF8": "1"}
-        done = subprocess.run(
-            call, cwd=ROOT, env=spoken, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True
-        )
-        (ROOT / "reports" / "shipped-decks.txt").write_text(done.stdout, encoding="utf-8")
+        with (ROOT / "reports" / "shipped-decks.txt").open("w", encoding="utf-8") as table:
+            subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONUTF8": "1"}, stdout=table, check=True)
     return 0
 
 

@@ -3,9 +3,10 @@
     python scripts/shipped_decks.py [--games 10000] [--seed 1]
 
 The first table is what `foredeck run` says of each deck. The second changes one thing at a time, in the first scenario.
-"Every card twice" is the same deck in double size: each of its cards is drawn more rarely. "No resource match": every
-hero pays for every card, which is what heroes of one sphere always do for cards of it. Cards that name a sphere find
-nothing then (Stand and Fight, Dwarven Tomb), so the resource match costs a deck rather more than is seen here.
+"Every card twice" is the same deck in double size: the same share of each card, but less variety in what is drawn, and
+more copies of unique cards that are in play already. "No match": every hero pays for every card, which is what heroes
+of one sphere always do for cards of it. Cards that name a sphere find nothing then (Stand and Fight, Dwarven Tomb), so
+the resource match costs a deck rather more than is seen here.
 """
 
 from __future__ import annotations
@@ -90,8 +91,9 @@ def main() -> int:
         for name, deck in decks.items():
             plain, double = (make_tables(book, [one], first, mode) for one in (deck, twice(deck)))
             rows[name] = [plain, double, without_match(plain)]
-        title = f"What size and resource match cost: {book.scenarios[first].name} ({mode})"
+        title = f"What double size and resource match cost: {book.scenarios[first].name} ({mode})"
         print("\n" + table(title, ["as it is", "every card twice", "no match"], rows, given), flush=True)
+    print("\n" + (__doc__ or "").strip().split("\n\n")[-1])
     return 0
 
 

@@ -30,7 +30,7 @@ def test_a_little_more_may_be_luck() -> None:
 @pytest.mark.compiled
 def test_playing_out_wins_games_that_the_agent_loses() -> None:
     """And without it the games are those of the agent."""
-    setting = read_setting(["core-spirit"])
+    setting = read_setting(["core-lore"])
     ((tables, _),) = setting.seatings()
     scales = Scales(setting.game, tables, 20)
     alone = [played_out.play(scales, played_out.SEED, number) for number in range(12)]

@@ -64,7 +64,7 @@ def see_fights(s, t, seat):
     forget_fights(s)
     fresh = int(s.phase) <= k.QUESTING and int(s.step) <= k.S_STAGING
     near = int(s.pile_n[k.ENGAGED + seat]) > 0
-    coming = revealed(s)
+    coming = revealed(s) if int(s.phase) < k.COMBAT else NOBODY
     if not near and not fresh and coming < 0 and (int(s.pile_n[k.STAGING]) == 0 or int(s.phase) >= k.COMBAT):
         return 0
     see_unseen(s, t, seat)
@@ -194,6 +194,12 @@ def battle(s, t, without, first):
 def chosen_strikers(s, m, used):
     """Who must strike to destroy foe ``m``, the strongest first: a bit each; 0 when they are not enough."""
     needed = int(s.foe[m].needed)
+    strength = 0
+    for j in range(int(s.fighters)):
+        if (used >> j) & 1 == 0:
+            strength += int(s.fighter[j].attack)
+    if strength < needed:
+        return 0
     strikers = 0
     while needed > 0:
         best = 0
@@ -202,8 +208,6 @@ def chosen_strikers(s, m, used):
             if ((used | strikers) >> j) & 1 == 0 and int(s.fighter[j].attack) > best:
                 best = int(s.fighter[j].attack)
                 who = j
-        if who < 0:
-            return 0
         strikers = strikers | (1 << who)
         needed -= best
     return strikers

@@ -1,6 +1,7 @@
 """What a text is worth now: the ops of an ability, one after the other, less its costs."""
 
 from simulator.games.lotr_lcg import terms as k
+from simulator.games.lotr_lcg.abilities import has_match
 from simulator.games.lotr_lcg.amounts import amount_of
 from simulator.games.lotr_lcg.codes import (
     A_PLAYER,
@@ -437,9 +438,8 @@ def keep_value(s, t, i, seat):
         for j in range(int(s.pile_n[k.ATTACHED])):
             if int(s.inst[int(s.pile[k.ATTACHED, j])].card) == int(s.inst[i].card):
                 return 0.0
-    see_purse(s, t, seat)
-    payable = int(card.sphere) == k.NEUTRAL or int(s.income[int(card.sphere)]) > 0
-    return (1.0 if payable else t.w[w.UNPAYABLE]) * (0.1 + float(card.worth) / 30.0)
+    value = 0.1 + float(card.worth) / 30.0
+    return value if has_match(s, t, seat, int(card.sphere)) else t.w[w.UNPAYABLE] * value
 
 
 @kernel

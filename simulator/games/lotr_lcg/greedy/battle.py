@@ -18,7 +18,7 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     see_foe,
     see_next,
 )
-from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
+from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS, SAW_PURSE
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
@@ -103,9 +103,10 @@ def see_fights(s, t, seat):
         meet(s, t, m)
     if s.ambush > 0.0:
         meet(s, t, 0)
+    foresee(s, t)
     if int(s.phase) == k.QUESTING and checked:
         see_venture(s, t, seat)
-    return foresee(s, t)
+    return 0
 
 
 @kernel
@@ -150,7 +151,7 @@ def see_parries(s, t, seat):
 @kernel
 def tire(s, t):
     """Characters committed since the fighters were listed are out of the fights."""
-    s.looked = SAW_FIGHTS | LISTED
+    s.looked = SAW_FIGHTS | LISTED | (int(s.looked) & SAW_PURSE)
     tired = int(s.tired)
     for j in range(int(s.fighters)):
         if int(s.inst[int(s.fighter[j].i)].exhausted) != 0:
@@ -349,20 +350,20 @@ def see_venture(s, t, seat):
     who = -1
     if m > st.MAX_FOES:
         return 0
-    outlook = battle(s, t, NOBODY, 1)
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]
         stays = int(card.type) == k.ENEMY and not will_engage(s, t, i, seat)
         if stays and not own_rule(s, t, i, k.NO_OPTIONAL):
             challenge(s, t, m, i, seat)
-            gain = venture(s, t, NOBODY) - outlook
+            gain = venture(s, t, NOBODY) - s.outlook
             if gain > best:
                 best = gain
                 who = i
     if who >= 0:
         challenge(s, t, m, who, seat)
     s.ventured = who
+    s.venture = best
     return 0
 
 

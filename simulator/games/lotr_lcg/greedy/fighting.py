@@ -5,7 +5,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
-from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_blow
+from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_blow, trophies
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.stakes import missed
 from simulator.games.lotr_lcg.greedy.weights import kernel
@@ -98,11 +98,11 @@ def appraise_order(s, t):
 @kernel
 def appraise_strike(s, t, seat):
     """Attack what can be killed, the most dangerous first; else hurt what has the least left."""
-    see_fights(s, t, seat)
     attack = 0
-    for j in range(int(s.fighters)):
-        if (int(s.tired) >> j) & 1 == 0:
-            attack += int(s.fighter[j].attack)
+    for j in range(int(s.pile_n[k.PLAY + seat])):
+        i = int(s.pile[k.PLAY + seat, j])
+        if int(s.inst[i].exhausted) == 0:
+            attack += stat(s, t, i, k.ATTACK)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
@@ -149,6 +149,7 @@ def join_worth(s, t, i, seat, enemy, missing):
     attack = stat(s, t, i, k.ATTACK)
     cost = 0.0
     if place_of(s, seat) > place_of(s, int(s.active)):
+        see_fights(s, t, seat)
         j = fighter_of(s, i)
         cost = missed(s, t, j) if j >= 0 else 0.0
     if ranged_attack(s, t, seat, 0) >= missing:
@@ -167,7 +168,6 @@ def appraise_attackers(s, t, seat, event):
             if int(s.inst[i].attacking) == enemy + 1:
                 declared += stat(s, t, i, k.ATTACK)
     missing = toughness(s, t, enemy) - declared
-    see_fights(s, t, seat)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.DONE:
@@ -177,16 +177,14 @@ def appraise_attackers(s, t, seat, event):
         if seat != int(event.owner):
             s.h.value[n] = join_worth(s, t, i, seat, enemy, missing)
             continue
-        j = fighter_of(s, i)
         attack = stat(s, t, i, k.ATTACK)
         value = -0.1
         if missing > 0 and attack > 0:
             # the largest that does not overshoot, else the smallest that suffices
             value = float(attack) if attack <= missing else 0.9 + 1.0 / float(attack)
-        if j >= 0:
-            # who gains something by the kill joins in, unless another enemy is left for it
-            value += s.fighter[j].trophy
-            if missing <= 0 and int(s.foes) > 1:
-                value -= 0.6 * float(attack)
+        # who gains something by the kill joins in, unless another enemy is left for it
+        value += trophies(s, t, i)
+        if missing <= 0 and int(s.pile_n[k.ENGAGED + seat]) > 1:
+            value -= 0.6 * float(attack)
         s.h.value[n] = value
     return 0

@@ -54,15 +54,22 @@ def see_fighter(s, t, i):
     one.left = hit_points_left(s, t, i)
     one.hurt = pain(s, t, i)
     one.loss = loss(s, t, i)
-    one.trophy = 0.0
+    one.trophy = trophies(s, t, i)
+    return 0
+
+
+@kernel
+def trophies(s, t, i):
+    """Progress that this attacker and its attachments make when they have destroyed an enemy."""
+    total = 0.0
     if (int(t.card[int(s.inst[i].card)].events) >> k.EV_LEAVES) & 1:
-        one.trophy = trophy(s, t, i)
+        total = trophy(s, t, i)
     if int(s.inst[i].n_attached) > 0:
         for m in range(int(s.pile_n[k.ATTACHED])):
             x = int(s.pile[k.ATTACHED, m])
             if int(s.inst[x].host) == i and (int(t.card[int(s.inst[x].card)].events) >> k.EV_LEAVES) & 1:
-                one.trophy += trophy(s, t, x)
-    return 0
+                total += trophy(s, t, x)
+    return total
 
 
 @kernel

@@ -288,9 +288,9 @@ def strike_back(s, t, first, used, value):
     spoils = 0.0
     slain = 0
     for j in range(int(s.fighters)):
-        if (used >> j) & 1 == 0:
-            strength += int(s.fighter[j].attack)
-            spoils += s.fighter[j].trophy
+        free = (used >> j) & 1 ^ 1  # without a branch: who is free is hard to guess
+        strength += free * int(s.fighter[j].attack)
+        spoils += float(free) * s.fighter[j].trophy
     last = int(s.foes)
     standing = 0
     for m in range(first, last + 1):

@@ -36,6 +36,7 @@ from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
 NOBODY = -1
 HOPELESS = -999.0
+BUSY = 9999.0
 
 
 @kernel
@@ -197,8 +198,7 @@ def chosen_strikers(s, m, used):
     needed = int(s.foe[m].needed)
     strength = 0
     for j in range(int(s.fighters)):
-        if (used >> j) & 1 == 0:
-            strength += int(s.fighter[j].attack)
+        strength += ((used >> j) & 1 ^ 1) * int(s.fighter[j].attack)
     if strength < needed:
         return 0
     strikers = 0
@@ -236,9 +236,7 @@ def defend_and_strike(s, t, used, strikers, first):
         best = foe.free + 0.0
         who = -1
         for j in range(n):
-            if (used >> j) & 1:
-                continue
-            cost = foe.cost[j] + s.fighter[j].strength
+            cost = foe.cost[j] + s.fighter[j].strength + BUSY * float((used >> j) & 1)
             if cost < best:
                 best = cost
                 who = j

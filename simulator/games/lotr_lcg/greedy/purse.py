@@ -6,10 +6,10 @@ part of a round; one that nothing waits for is free.
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import compute_pool
-from simulator.games.lotr_lcg.entering import title_in_play
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.looked import SAW_PURSE
 from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.worth import is_second_copy
 
 HORIZON = 3.0  # rounds of income that are planned ahead
 CHANCE = 0.5  # share of an event's worth and cost: it may never be played
@@ -31,14 +31,11 @@ def see_purse(s, t, seat):
         if int(t.card[int(inst.card)].type) == k.HERO:
             s.income[k.NEUTRAL] = int(s.income[k.NEUTRAL]) + 1
             for sphere in range(k.NEUTRAL):
-                if (int(inst.icons) >> sphere) & 1:
-                    s.income[sphere] = int(s.income[sphere]) + 1
+                s.income[sphere] = int(s.income[sphere]) + ((int(inst.icons) >> sphere) & 1)
     for j in range(int(s.pile_n[k.HAND + seat])):
-        number = int(s.inst[int(s.pile[k.HAND + seat, j])].card)
-        card = t.card[number]
-        if int(card.cost) <= 0 or int(card.worth) <= 0:
-            continue
-        if int(card.unique) != 0 and int(s.live[number]) > 1 and title_in_play(s, t, int(card.title)):
+        i = int(s.pile[k.HAND + seat, j])
+        card = t.card[int(s.inst[i].card)]
+        if int(card.cost) <= 0 or int(card.worth) <= 0 or is_second_copy(s, t, i):
             continue
         part = CHANCE if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)

@@ -46,8 +46,8 @@ from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, 
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     hidden_worth,
+    is_second_copy,
     is_spent,
-    leaves_soon,
     loss,
     progress_worth,
     threat_cost,
@@ -429,15 +429,8 @@ def use_cost(s, t, a, i, seat, f):
 def keep_value(s, t, i, seat):
     """Worth of keeping a card in hand: little if no hero can pay for it, none for a copy of a unique one in play."""
     card = t.card[int(s.inst[i].card)]
-    if int(card.unique) != 0 and int(s.live[int(s.inst[i].card)]) > 1:
-        for pile in range(k.PLAY, k.PLAY + k.SEATS):
-            for j in range(int(s.pile_n[pile])):
-                x = int(s.pile[pile, j])
-                if int(s.inst[x].card) == int(s.inst[i].card) and not leaves_soon(s, t, x):
-                    return 0.0
-        for j in range(int(s.pile_n[k.ATTACHED])):
-            if int(s.inst[int(s.pile[k.ATTACHED, j])].card) == int(s.inst[i].card):
-                return 0.0
+    if is_second_copy(s, t, i):
+        return 0.0
     value = 0.1 + float(card.worth) / 30.0
     return value if has_match(s, t, seat, int(card.sphere)) else t.w[w.UNPAYABLE] * value
 

@@ -4,12 +4,14 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, EXISTS, SELF
 from simulator.games.lotr_lcg.codes import WIN as OP_WIN
+from simulator.games.lotr_lcg.entering import title_in_play
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.omens import BOOST, DART, PLAGUE
+from simulator.games.lotr_lcg.piles import is_live
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
@@ -61,6 +63,15 @@ def leaves_soon(s, t, i):
             if int(op.code) == DISCARD and int(op.who) == SELF:
                 return True
     return False
+
+
+@kernel
+def is_second_copy(s, t, i):
+    """This card cannot be played: it is unique, and a copy is in play that stays there."""
+    number = int(s.inst[i].card)
+    card = t.card[number]
+    others = int(s.live[number]) - (1 if is_live(int(s.inst[i].pile)) else 0)
+    return int(card.unique) != 0 and others > 0 and not leaves_soon(s, t, i) and title_in_play(s, t, int(card.title))
 
 
 @kernel

@@ -16,7 +16,6 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     meet,
     see_fighter,
     see_foe,
-    see_next,
 )
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS, SAW_PURSE
 from simulator.games.lotr_lcg.greedy.weights import kernel
@@ -30,7 +29,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import is_delayed
-from simulator.games.lotr_lcg.piles import seat_in_order
+from simulator.games.lotr_lcg.piles import seat_in_order, top
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
@@ -70,12 +69,11 @@ def see_fights(s, t, seat):
         return 0
     see_unseen(s, t, seat)
     checked = table_rule(s, t, k.NO_CHECKS) == 0
-    fresh = fresh and checked and cards_to_reveal(s, t) > 0
-    s.ambush = s.lurking if fresh else 0.0
-    n = int(s.pile_n[k.ENCOUNTER])
-    # what the seat that decides knows, whoever's fights it thinks of
-    if fresh and n > 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, n - 1])].known) >> int(s.h.seat)) & 1:
-        see_next(s, t, int(s.pile[k.ENCOUNTER, n - 1]), seat)
+    cards = cards_to_reveal(s, t) if fresh and checked else 0
+    following = known_next(s) if cards > 0 else NOBODY
+    if following >= 0:
+        cards -= 1
+    s.ambush = s.lurking if cards > 0 else 0.0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(s.fighters) < st.MAX_FIGHTERS and (int(s.inst[i].exhausted) == 0 or is_hero(s, t, i)):
@@ -97,8 +95,9 @@ def see_fights(s, t, seat):
                 continue
             if int(s.alive) <= 1 or fate_of(s, t, i) == seat:
                 see_foe(s, t, i, seat)
-        if coming >= 0 and int(t.card[int(s.inst[coming].card)].type) == k.ENEMY and first_met(s, t, coming) == seat:
-            see_foe(s, t, coming, seat)
+        for i in (coming, following):
+            if i >= 0 and int(t.card[int(s.inst[i].card)].type) == k.ENEMY and first_met(s, t, i) == seat:
+                see_foe(s, t, i, seat)
     see_parries(s, t, seat)
     for m in range(1, int(s.foes) + 1):
         meet(s, t, m)
@@ -118,6 +117,13 @@ def revealed(s):
         if int(f.kind) == k.F_REVEAL:
             return int(f.source) if int(f.source) >= 0 and int(s.inst[int(f.source)].pile) == k.LIMBO else -1
     return -1
+
+
+@kernel
+def known_next(s):
+    """The next encounter card if the player who decides knows it, whoever's fights he thinks of; -1: he does not."""
+    i = top(s, k.ENCOUNTER)
+    return i if i >= 0 and (int(s.inst[i].known) >> int(s.h.seat)) & 1 else NOBODY
 
 
 @kernel

@@ -12,7 +12,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
     pain,
     progress_worth,
     threat_cost,
-    will_engage,
     win_worth,
     wound_cost,
 )
@@ -20,24 +19,6 @@ from simulator.games.lotr_lcg.lasting import cannot_attack, has_lasting
 from simulator.games.lotr_lcg.stats import own_rule, stat
 
 NONE = 999.0  # more than anything costs
-
-
-@kernel
-def see_next(s, t, i, seat):
-    """The next encounter card is known: an enemy that will engage, or none."""
-    card = t.card[int(s.inst[i].card)]
-    s.ambush = 0.0
-    s.unseen = 0
-    if int(card.type) == k.ENEMY and will_engage(s, t, i, seat):
-        s.ambush = 1.0
-        foe = s.foe[0]
-        foe.attack = card.stat[k.ATTACK]
-        foe.attacks = 1
-        foe.spill = 0.0
-        foe.armor = card.stat[k.DEFENSE]
-        foe.needed = int(card.stat[k.DEFENSE]) + int(card.stat[k.HEALTH])
-        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
-    return 0
 
 
 @kernel

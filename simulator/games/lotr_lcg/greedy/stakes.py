@@ -74,10 +74,16 @@ def exhaust_cost(s, t, i, seat):
 def ready_worth(s, t, i, seat):
     """What the fights to come gain when this exhausted character readies."""
     see_fights(s, t, seat)
-    if int(s.fighters) >= st.MAX_FIGHTERS or (int(s.foes) == 0 and s.ambush <= 0.0 and int(s.ventured) < 0):
+    if int(s.foes) == 0 and s.ambush <= 0.0 and int(s.ventured) < 0:
         return 0.0
-    j = int(s.fighters)
-    see_fighter(s, t, i)
+    fighters = int(s.fighters)
+    tired = int(s.tired)
+    j = fighter_of(s, i)
+    if j < 0:
+        if fighters >= st.MAX_FIGHTERS:
+            return 0.0
+        j = fighters
+        see_fighter(s, t, i)
     s.tired = int(s.tired) & ~(1 << j)
     last = int(s.foes) + (1 if int(s.ventured) >= 0 else 0)
     for m in range(last + 1):
@@ -88,7 +94,8 @@ def ready_worth(s, t, i, seat):
         gain += s.ambush * (battle(s, t, NOBODY, 0) - s.dread - gain)
     if int(s.ventured) >= 0:
         gain += t.w[w.VENTURE] * (1.0 - s.ambush) * (max(venture(s, t, NOBODY) - outlook, 0.0) - s.venture)
-    s.fighters = j
+    s.fighters = fighters
+    s.tired = tired
     return gain
 
 

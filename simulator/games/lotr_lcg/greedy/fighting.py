@@ -5,7 +5,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
-from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_blow, trophies
+from simulator.games.lotr_lcg.greedy.lineup import NONE, blow, excess, fighter_of, free_blow, free_wound, trophies
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.stakes import missed
 from simulator.games.lotr_lcg.greedy.weights import kernel
@@ -43,7 +43,7 @@ def appraise_defense(s, t, seat, event):
             if seat != int(event.owner):
                 s.h.value[n] = -free_cost(s, t, int(event.owner), attack, cards)
             else:
-                s.h.value[n] = -free_blow(s, t, attack, cards)
+                s.h.value[n] = -bare_cost(s, t, attack, cards)
                 if int(s.alive) > 1:
                     s.h.value[n] = max(s.h.value[n], -cheapest_shield(s, t, seat, attack, cards) - 0.1)
             continue
@@ -64,6 +64,22 @@ def appraise_defense(s, t, seat, event):
             cost += 1.0
         s.h.value[n] = -cost
     return 0
+
+
+@kernel
+def bare_cost(s, t, attack, cards):
+    """Cost of an undefended attack: the hero for whom it is least, with what he is missed for should he die of it."""
+    best = free_blow(s, t, attack, cards)
+    if best < t.w[w.HERO_LOST]:
+        return best
+    best = NONE
+    for j in range(int(s.fighters)):
+        if s.fighter[j].hurt == t.w[w.HERO_DAMAGE]:
+            cost = free_wound(s, j, attack, cards)
+            if cost < best and (int(s.tired) >> j) & 1 == 0:
+                cost += missed(s, t, j)
+            best = min(best, cost)
+    return best + t.w[w.UNDEFENDED]
 
 
 @kernel

@@ -172,17 +172,22 @@ def blow(s, j, attack, cards):
 
 
 @kernel
-def free_blow(s, t, attack, cards):
-    """Cost of an undefended attack: the hero whom it hurts least; shadow cards are worse then."""
-    best = 99.0
+def free_wound(s, j, attack, cards):
+    """Cost of an undefended ``attack`` that hits hero ``j``; shadow cards are worse then."""
     chance = min(s.boost * float(cards), 1.0)
+    cost = (1.0 - chance) * wound(s, j, attack)
+    if chance > 0.0:
+        cost += chance * wound(s, j, attack + int(s.boosted_free))
+    return cost
+
+
+@kernel
+def free_blow(s, t, attack, cards):
+    """Cost of an undefended attack: the hero whom it hurts least."""
+    best = 99.0
     for j in range(int(s.fighters)):
-        if s.fighter[j].hurt != t.w[w.HERO_DAMAGE]:
-            continue
-        cost = (1.0 - chance) * wound(s, j, attack)
-        if chance > 0.0:
-            cost += chance * wound(s, j, attack + int(s.boosted_free))
-        best = min(best, cost)
+        if s.fighter[j].hurt == t.w[w.HERO_DAMAGE]:
+            best = min(best, free_wound(s, j, attack, cards))
     return best + t.w[w.UNDEFENDED]
 
 

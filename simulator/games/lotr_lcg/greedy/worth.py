@@ -41,8 +41,13 @@ def table_threat_cost(s, t, seat):
 
 @kernel
 def will_engage(s, t, i, seat):
-    """Would a check engage this enemy with this seat, with the point of threat that a round adds?"""
-    return int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) + 1
+    """Would the next check engage this enemy with this seat?
+
+    Before the quest is over it may still fail, and after the encounter phase a round adds a point of threat.
+    """
+    phase = int(s.phase)
+    more = 0 if phase == k.TRAVEL or phase == k.ENCOUNTER_PHASE else 1
+    return int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) + more
 
 
 @kernel
@@ -343,7 +348,7 @@ def drawn_cost(s, t, seat, value):
         if int(card.type) == k.ENEMY and int(card.engagement) > threat:
             more = float(threat) + value - float(card.engagement) + 1.0
             if more > 0.0:
-                total += min(more, 1.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
+                total += min(more, 2.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
     return total
 
 

@@ -10,6 +10,7 @@ from simulator.games.lotr_lcg.codes import READY as OP_READY
 from simulator.games.lotr_lcg.codes import RESOURCE as OP_RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.lineup import trophy
+from simulator.games.lotr_lcg.greedy.purse import see_purse
 from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
 from simulator.games.lotr_lcg.greedy.stakes import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import (
@@ -24,6 +25,8 @@ from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import constant_holds, stat
 
 UNMET = 0.3  # share of a constant ability whose conditions do not hold now
+READY_FIRST = 0.65  # share of what a hero does anyhow that readying him does not add to
+LEFT_TO_PAY = 0.05  # a resource for a sphere, by each that its cards in hand and deck cost
 ICON = 2.0  # a sphere more to pay for
 
 
@@ -167,16 +170,45 @@ def constant_worth(s, t, a, host):
 
 
 @kernel
+def first_use(s, t, host):
+    """What a hero does best, which he does without being readied; 0 for one who has not readied this round."""
+    if int(s.inst[host].exhausted) != 0 and int(s.phase) <= k.PLANNING:
+        return 0.0
+    best = max(stat(s, t, host, k.WILLPOWER), stat(s, t, host, k.ATTACK))
+    return float(max(best, stat(s, t, host, k.DEFENSE)))
+
+
+@kernel
+def income_worth(s, t, host, seat, amount):
+    """Resources for a hero every round: what his sphere has left to pay for, in hand and deck, to each of its heroes."""
+    if int(s.inst[host].ctrl) != seat:
+        return resource_value(s, t, host, amount)
+    see_purse(s, t, seat)
+    most = 0
+    for sphere in range(k.NEUTRAL):
+        if (int(s.inst[host].icons) >> sphere) & 1 == 0:
+            continue
+        cost = 0
+        for pile in (k.DECK + seat, k.HAND + seat):
+            for j in range(int(s.pile_n[pile])):
+                card = t.card[int(s.inst[int(s.pile[pile, j])].card)]
+                if int(card.sphere) == sphere:
+                    cost += max(int(card.cost), 0)
+        most = max(most, cost // max(int(s.income[sphere]), 1))
+    return float(amount) * (t.w[w.RESOURCE] + LEFT_TO_PAY * float(most))
+
+
+@kernel
 def host_op_worth(s, t, number, host):
     op = t.op[number]
     code = int(op.code)
     if code == OP_RESOURCE:
-        return resource_value(s, t, host, 2)
+        return income_worth(s, t, host, int(s.h.seat), int(op.amount))
     if code == OP_READY and int(op.who) == HOST:
         share = 0.6
         if has_readier(s, t, host) or readies_itself(s, t, host):
             share = 0.6 * t.w[w.REDUNDANT]
-        return share * use_value(s, t, host)
+        return share * (use_value(s, t, host) - READY_FIRST * first_use(s, t, host))
     if code == OP_PROGRESS:
         return 0.4 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host)
     if code == OP_HEAL:

@@ -180,7 +180,7 @@ def first_use(s, t, host):
 
 @kernel
 def income_worth(s, t, host, seat, amount):
-    """Resources for a hero every round: what his sphere has left to pay for, in hand and deck, to each of its heroes."""
+    """Resources for a hero every round: what his sphere has left to pay for in hand and deck, to each of its heroes."""
     if int(s.inst[host].ctrl) != seat:
         return resource_value(s, t, host, amount)
     see_purse(s, t, seat)

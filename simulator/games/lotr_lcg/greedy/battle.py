@@ -11,6 +11,7 @@ from simulator.games.lotr_lcg.abilities import compute_pool
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
 from simulator.games.lotr_lcg.greedy.lineup import (
+    NONE,
     attack_of,
     describe_foe,
     meet,
@@ -23,19 +24,19 @@ from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     engage_harm,
     is_hero,
+    known_next,
     see_unseen,
     table_threat_cost,
     will_engage,
     win_worth,
 )
 from simulator.games.lotr_lcg.lasting import is_delayed
-from simulator.games.lotr_lcg.piles import seat_in_order, top
+from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
 NOBODY = -1
 HOPELESS = -999.0
-BUSY = 9999.0
 
 
 @kernel
@@ -117,13 +118,6 @@ def revealed(s):
         if int(f.kind) == k.F_REVEAL:
             return int(f.source) if int(f.source) >= 0 and int(s.inst[int(f.source)].pile) == k.LIMBO else -1
     return -1
-
-
-@kernel
-def known_next(s):
-    """The next encounter card if the player who decides knows it, whoever's fights he thinks of; -1: he does not."""
-    i = top(s, k.ENCOUNTER)
-    return i if i >= 0 and (int(s.inst[i].known) >> int(s.h.seat)) & 1 else NOBODY
 
 
 @kernel
@@ -242,7 +236,7 @@ def defend_and_strike(s, t, used, strikers, first):
         best = foe.free + 0.0
         who = -1
         for j in range(n):
-            cost = foe.cost[j] + s.fighter[j].strength + BUSY * float((used >> j) & 1)
+            cost = foe.cost[j] + s.fighter[j].strength + NONE * float((used >> j) & 1)
             if cost < best:
                 best = cost
                 who = j

@@ -136,7 +136,7 @@ def appraise_hosts(s, t, seat, i):
             if int(ability.kind) == k.K_CONSTANT:
                 value += constant_worth(s, t, a, host) * (1.0 if constant_holds(s, t, a, i) else UNMET)
             elif int(ability.n_ops) > 0:
-                value += host_op_worth(s, t, int(ability.first_op), host)
+                value += host_op_worth(s, t, i, int(ability.first_op), host)
         s.inst[i].host = before
         if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
             value -= 6.0
@@ -171,7 +171,7 @@ def constant_worth(s, t, a, host):
 
 @kernel
 def first_use(s, t, host):
-    """What a hero does best, which he does without being readied; 0 for one who has not readied this round."""
+    """What a hero does best, which he does without being readied; 0 for one who is exhausted before the quest."""
     if int(s.inst[host].exhausted) != 0 and int(s.phase) <= k.PLANNING:
         return 0.0
     best = max(stat(s, t, host, k.WILLPOWER), stat(s, t, host, k.ATTACK))
@@ -179,31 +179,31 @@ def first_use(s, t, host):
 
 
 @kernel
-def income_worth(s, t, host, seat, amount):
-    """Resources for a hero every round: what his sphere has left to pay for in hand and deck, to each of its heroes."""
+def income_worth(s, t, i, host, seat, amount):
+    """Resources that attachment ``i`` gives a hero every round: what is left to pay for, to each hero of the sphere."""
     if int(s.inst[host].ctrl) != seat:
         return resource_value(s, t, host, amount)
     see_purse(s, t, seat)
-    most = 0
+    most = 0.0
     for sphere in range(k.NEUTRAL):
         if (int(s.inst[host].icons) >> sphere) & 1 == 0:
             continue
-        cost = 0
+        cost = 0.0
         for pile in (k.DECK + seat, k.HAND + seat):
             for j in range(int(s.pile_n[pile])):
-                card = t.card[int(s.inst[int(s.pile[pile, j])].card)]
-                if int(card.sphere) == sphere:
-                    cost += max(int(card.cost), 0)
-        most = max(most, cost // max(int(s.income[sphere]), 1))
-    return float(amount) * (t.w[w.RESOURCE] + LEFT_TO_PAY * float(most))
+                number = int(s.inst[int(s.pile[pile, j])].card)
+                if int(t.card[number].sphere) == sphere and number != int(s.inst[i].card):
+                    cost += float(max(int(t.card[number].cost), 0))
+        most = max(most, cost / float(max(int(s.income[sphere]), 1)))
+    return float(amount) * (t.w[w.RESOURCE] + LEFT_TO_PAY * most)
 
 
 @kernel
-def host_op_worth(s, t, number, host):
+def host_op_worth(s, t, i, number, host):
     op = t.op[number]
     code = int(op.code)
     if code == OP_RESOURCE:
-        return income_worth(s, t, host, int(s.h.seat), int(op.amount))
+        return income_worth(s, t, i, host, int(s.h.seat), int(op.amount))
     if code == OP_READY and int(op.who) == HOST:
         share = 0.6
         if has_readier(s, t, host) or readies_itself(s, t, host):

@@ -5,13 +5,14 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
-from simulator.games.lotr_lcg.greedy.lineup import NONE, blow, excess, fighter_of, free_blow, free_wound, trophies
+from simulator.games.lotr_lcg.greedy.lineup import NONE, blow, excess, fighter_of, free_wound, trophies
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.stakes import missed
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     hit_points_left,
+    is_hero,
     see_unseen,
     threat_cost,
     toughness,
@@ -68,15 +69,12 @@ def appraise_defense(s, t, seat, event):
 
 @kernel
 def bare_cost(s, t, attack, cards):
-    """Cost of an undefended attack: the hero for whom it is least, with what he is missed for should he die of it."""
-    best = free_blow(s, t, attack, cards)
-    if best < t.w[w.HERO_LOST]:
-        return best
+    """Cost of an undefended attack: the hero for whom it is least; who dies of it is missed for his strike."""
     best = NONE
     for j in range(int(s.fighters)):
-        if s.fighter[j].hurt == t.w[w.HERO_DAMAGE]:
+        if is_hero(s, t, int(s.fighter[j].i)):
             cost = free_wound(s, j, attack, cards)
-            if cost < best and (int(s.tired) >> j) & 1 == 0:
+            if cost >= t.w[w.HERO_LOST] and cost < best and (int(s.tired) >> j) & 1 == 0:
                 cost += missed(s, t, j)
             best = min(best, cost)
     return best + t.w[w.UNDEFENDED]
@@ -117,7 +115,7 @@ def appraise_strike(s, t, seat):
     attack = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
-        if int(s.inst[i].exhausted) == 0:
+        if int(s.inst[i].exhausted) == 0 and int(s.inst[i].rules) & (1 << k.CANNOT_ATTACK) == 0:
             attack += stat(s, t, i, k.ATTACK)
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])

@@ -84,10 +84,11 @@ def see_foe(s, t, i, seat):
 
 @kernel
 def attack_of(s, t, i):
-    """Attack of an enemy once it is engaged."""
+    """Attack of an enemy once it is engaged; it may lie in the staging area, be revealed now or next."""
     card = t.card[int(s.inst[i].card)]
     attack = stat(s, t, i, k.ATTACK)
-    if int(s.inst[i].pile) == k.STAGING and (int(card.events) >> k.EV_ENGAGED) & 1:
+    engaged = int(s.inst[i].pile) >= k.ENGAGED and int(s.inst[i].pile) < k.STAGING
+    if not engaged and (int(card.events) >> k.EV_ENGAGED) & 1:
         op = t.op[int(t.ability[int(card.first_ability)].first_op)]
         if int(op.code) == MODIFY and int(op.stat) == k.ATTACK:
             attack += int(op.amount)

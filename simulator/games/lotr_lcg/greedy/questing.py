@@ -21,6 +21,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     see_quest,
     see_unseen,
     unseen_threat,
+    will_engage,
 )
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
@@ -197,10 +198,9 @@ def appraise_engagement(s, t, seat):
             s.h.value[n] = 0.0
             continue
         i = first_of(code)
-        card = t.card[int(s.inst[i].card)]
         if int(s.alive) > 1 and int(s.h.ask) == k.ASK_ENGAGE:
             s.h.value[n] = share_enemy(s, t, i, seat)
-        elif checked and int(card.engagement) <= int(s.seat[seat].threat):
+        elif checked and will_engage(s, t, i, seat):
             s.h.value[n] = 0.01
         else:
             s.h.value[n] = draw_in(s, t, i, seat)

@@ -48,6 +48,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     hidden_worth,
     is_second_copy,
     is_spent,
+    known_next,
     loss,
     progress_worth,
     threat_cost,
@@ -280,7 +281,7 @@ def seat_value(s, t, op, f, code, amount, seat):
     if code == REVEAL:
         return -1.5 * float(amount)
     if code == LOOK:
-        return look_value(s, t, op, seat)
+        return look_value(s, t, op)
     if code == SEARCH_DECK:
         return t.w[w.CARD] * 1.5 if amount > 1 else 0.2
     if code == SHUFFLE_DISCARD:
@@ -304,14 +305,13 @@ def hand_backlog(s, t, seat):
 
 
 @kernel
-def look_value(s, t, op, seat):
+def look_value(s, t, op):
     """Looking helps before the quest, if the top card is not known yet and something can be done about it."""
     n = int(s.pile_n[k.ENCOUNTER])
     bury = int(op.flag) != 0
     if n == 0 or (int(s.step) != k.S_COMMIT and not (bury and int(s.step) == k.S_STAGING)):
         return -0.5
-    i = int(s.pile[k.ENCOUNTER, n - 1])
-    if (int(s.inst[i].known) >> seat) & 1:
+    if known_next(s) >= 0:
         return -0.5
     return t.w[w.LOOK] * (1.8 if bury else 1.0)
 

@@ -11,7 +11,7 @@ from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.omens import BOOST, DART, PLAGUE
-from simulator.games.lotr_lcg.piles import is_live
+from simulator.games.lotr_lcg.piles import top
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
@@ -40,14 +40,16 @@ def table_threat_cost(s, t, seat):
 
 
 @kernel
-def will_engage(s, t, i, seat):
-    """Would the next check engage this enemy with this seat?
+def check_threat(s, seat):
+    """Threat that the next engagement check is expected to compare: the quest may fail, and a round adds a point."""
+    settled = int(s.step) >= k.S_RESOLUTION_WINDOW and int(s.step) <= k.S_CHECKS
+    return int(s.seat[seat].threat) + (0 if settled else 1)
 
-    Before the quest is over it may still fail, and after the encounter phase a round adds a point of threat.
-    """
-    phase = int(s.phase)
-    more = 0 if phase == k.TRAVEL or phase == k.ENCOUNTER_PHASE else 1
-    return int(t.card[int(s.inst[i].card)].engagement) <= int(s.seat[seat].threat) + more
+
+@kernel
+def will_engage(s, t, i, seat):
+    """Would the next check engage this enemy with this seat?"""
+    return int(t.card[int(s.inst[i].card)].engagement) <= check_threat(s, seat)
 
 
 @kernel
@@ -72,11 +74,9 @@ def leaves_soon(s, t, i):
 
 @kernel
 def is_second_copy(s, t, i):
-    """This card cannot be played: it is unique, and a copy is in play that stays there."""
-    number = int(s.inst[i].card)
-    card = t.card[number]
-    others = int(s.live[number]) - (1 if is_live(int(s.inst[i].pile)) else 0)
-    return int(card.unique) != 0 and others > 0 and not leaves_soon(s, t, i) and title_in_play(s, t, int(card.title))
+    """This card cannot be played: it is unique, a copy is in play, and its text does not let it leave again."""
+    card = t.card[int(s.inst[i].card)]
+    return int(card.unique) != 0 and not leaves_soon(s, t, i) and title_in_play(s, t, int(card.title))
 
 
 @kernel
@@ -134,15 +134,25 @@ def wound_cost(s, t, i, points):
 
 
 @kernel
+def known_next(s):
+    """The next encounter card if the player who decides knows it, whoever's fights he thinks of; -1: he does not."""
+    i = top(s, k.ENCOUNTER)
+    return i if i >= 0 and (int(s.inst[i].known) >> int(s.h.seat)) & 1 else -1
+
+
+@kernel
 def see_unseen(s, t, seat):
     """What unseen encounter cards are like on average, found once for each state of the piles they lie in.
 
     The next card may be an enemy that engages at once; shadow cards may add attack.
     """
-    threat = int(s.seat[seat].threat) + 1
+    threat = check_threat(s, seat)
     n = int(s.pile_n[k.ENCOUNTER])
     m = int(s.pile_n[k.SHADOW])
+    known = known_next(s)
     key = ((int(s.h.turn) * 64 + threat) * 128 + n) * 16 + m % 16 + (seat << 28) + 1
+    if known >= 0:
+        key += 1 << 27
     if int(s.unseen) == key:
         return 0
     s.unseen = key
@@ -161,7 +171,7 @@ def see_unseen(s, t, seat):
     free = 0
     for j in range(n + m):
         i = int(s.pile[k.ENCOUNTER, j]) if j < n else int(s.pile[k.SHADOW, j - n])
-        if j >= n and int(s.inst[i].exhausted) != 0:
+        if i == known or (j >= n and int(s.inst[i].exhausted) != 0):
             continue
         card = t.card[int(s.inst[i].card)]
         seen += 1
@@ -204,11 +214,9 @@ def see_unseen(s, t, seat):
 @kernel
 def unseen_threat(s, t, seat):
     """Threat expected of the next encounter card: the card itself if it was seen, else the mean of all unseen ones."""
-    n = int(s.pile_n[k.ENCOUNTER])
-    if n > 0:
-        i = int(s.pile[k.ENCOUNTER, n - 1])
-        if (int(s.inst[i].known) >> int(s.h.seat)) & 1:
-            return float(t.card[int(s.inst[i].card)].stat[k.THREAT])
+    known = known_next(s)
+    if known >= 0:
+        return float(t.card[int(s.inst[known].card)].stat[k.THREAT])
     see_unseen(s, t, seat)
     return s.unseen_threat + 0.0
 
@@ -237,12 +245,11 @@ def forecast(s, t, seat, margin):
     if int(s.alive) > 1 and int(s.h.ask) == k.ASK_COMMIT:
         value += still_to_come(s, t, seat)
     total = 0.0
-    top = int(s.pile_n[k.ENCOUNTER]) - 1
+    known = known_next(s)
     if cards == 0:
         total = quest_value(s, t, seat, value)
-    elif top >= 0 and (int(s.inst[int(s.pile[k.ENCOUNTER, top])].known) >> seat) & 1:
-        card = t.card[int(s.inst[int(s.pile[k.ENCOUNTER, top])].card)]
-        total = quest_value(s, t, seat, value - float(card.stat[k.THREAT]))
+    elif known >= 0:
+        total = quest_value(s, t, seat, value - float(t.card[int(s.inst[known].card)].stat[k.THREAT]))
     elif int(s.seen) == 0:
         total = quest_value(s, t, seat, value - s.unseen_threat)
     else:
@@ -333,22 +340,25 @@ def last_enemy_worth(s, t):
 
 @kernel
 def drawn_cost(s, t, seat, value):
-    """What it costs that threat higher by ``value`` draws more enemies out of the staging area."""
+    """What it costs that a failed quest draws more enemies out of the staging area, this round and the next."""
     total = 0.0
-    threat = int(s.seat[seat].threat) + 1
+    threat = int(s.seat[seat].threat)
     if table_rule(s, t, k.NO_CHECKS) != 0:
         return 0.0
     for p in range(int(s.players)):
         # the highest threat of the table draws them first
         if int(s.seat[p].out) == 0:
-            threat = max(threat, int(s.seat[p].threat) + 1)
+            threat = max(threat, int(s.seat[p].threat))
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])
         card = t.card[int(s.inst[i].card)]
         if int(card.type) == k.ENEMY and int(card.engagement) > threat:
             more = float(threat) + value - float(card.engagement) + 1.0
-            if more > 0.0:
-                total += min(more, 2.0) * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
+            rounds = min(max(more, 0.0), 1.0)
+            if int(card.engagement) > threat + 1:
+                rounds += min(max(more + 1.0, 0.0), 1.0)
+            if rounds > 0.0:
+                total += rounds * t.w[w.DRAWN] * (enemy_danger(s, t, i) + engage_harm(s, t, i))
     return total
 
 
@@ -357,7 +367,7 @@ def hidden_worth(s, t, seat, change):
     """What it is worth that threat lower by ``change`` hides this seat from enemies of the staging area."""
     if change <= 0:
         return 0.0
-    threat = int(s.seat[seat].threat) + 1
+    threat = check_threat(s, seat)
     total = 0.0
     for j in range(int(s.pile_n[k.STAGING])):
         i = int(s.pile[k.STAGING, j])

@@ -27,7 +27,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 
-REPLANNED = 3.0  # who is missed by more has the fights planned anew without him
+REPLANNED = 6.0  # who is missed by more has the fights planned anew without him
 
 
 @kernel
@@ -86,7 +86,7 @@ def ready_worth(s, t, i, seat):
         see_fighter(s, t, i)
     s.tired = int(s.tired) & ~(1 << j)
     last = int(s.foes) + (1 if int(s.ventured) >= 0 else 0)
-    for m in range(last + 1):
+    for m in range(0 if s.ambush > 0.0 else 1, last + 1):
         s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
     outlook = battle(s, t, NOBODY, 1)
     gain = outlook - s.outlook

@@ -236,6 +236,7 @@ def defend_and_strike(s, t, used, strikers, first):
         best = foe.free + 0.0
         who = -1
         for j in range(n):
+            # without a branch for who is busy: he costs more than anything
             cost = foe.cost[j] + s.fighter[j].strength + NONE * float((used >> j) & 1)
             if cost < best:
                 best = cost

@@ -84,7 +84,7 @@ def see_foe(s, t, i, seat):
 
 @kernel
 def attack_of(s, t, i):
-    """Attack of an enemy once it is engaged; it may lie in the staging area, be revealed now or next."""
+    """Attack of an enemy once it is engaged, wherever it is now."""
     card = t.card[int(s.inst[i].card)]
     attack = stat(s, t, i, k.ATTACK)
     engaged = int(s.inst[i].pile) >= k.ENGAGED and int(s.inst[i].pile) < k.STAGING
@@ -187,7 +187,7 @@ def free_blow(s, t, attack, cards):
     """Cost of an undefended attack: the hero whom it hurts least."""
     best = 99.0
     for j in range(int(s.fighters)):
-        if s.fighter[j].hurt == t.w[w.HERO_DAMAGE]:
+        if is_hero(s, t, int(s.fighter[j].i)):
             best = min(best, free_wound(s, j, attack, cards))
     return best + t.w[w.UNDEFENDED]
 

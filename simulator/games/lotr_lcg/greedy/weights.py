@@ -54,7 +54,7 @@ NAMED_WEIGHTS = {
     "visit": 1.32,  # a point of a character that stays for a phase only
     "price": 0.84,  # a resource paid for an ally or attachment
     "look": 0.365,  # knowing the next encounter card before committing
-    "drawn": 0.15,  # share of the danger of an enemy that more threat draws out of the staging area
+    "drawn": 0.15,  # share of the danger of an enemy that more threat draws out, for each round that it comes earlier
     "hurt": 0.5,  # how much a hurt hero minds that encounter cards damage the committed
     "attachment": 0.454,  # an attachment beside an ally of the same worth
     "purse": 0.339,  # a resource that cards in hand wait for, by their worth, spent on an ability or gained

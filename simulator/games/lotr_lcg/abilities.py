@@ -369,6 +369,8 @@ def hears(s, t, a, i, event):
         return False
     subject = int(event.subject)
     watches = int(ability.watches)
+    if subject == i and (k.ON_THE_TABLE >> int(event.x)) & 1 and not in_play(s, i):
+        return False
     if int(event.x) == k.EV_COMMITTED and watches == 0:
         return int(s.inst[i].committed) == 2 and int(s.inst[i].ctrl) == int(event.event_player)
     if subject >= 0:

@@ -5,8 +5,8 @@
 The first table is what `foredeck run` says of each deck. The second changes one thing at a time, in the first scenario.
 "Every card twice" is the same deck in double size: the same share of each card, but less variety in what is drawn, and
 more copies of unique cards that are in play already. "No match": every hero pays for every card, which is what heroes
-of one sphere always do for cards of it. Cards that name a sphere find nothing then (Stand and Fight, Dwarven Tomb), so
-the resource match costs a deck rather more than is seen here.
+of one sphere always do for cards of it. Cards that name a sphere find nothing then (Stand and Fight, Dwarven Tomb):
+core-spirit loses by it, and what the resource match costs a deck is rather more than is seen here.
 """
 
 from __future__ import annotations

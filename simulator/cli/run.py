@@ -200,13 +200,14 @@ def checked_games(games: int | None, target_error: float | None) -> int:
     if target_error is not None and not 0 < target_error < 50:
         raise UsageError(
             f"--target-error {target_error:g} cannot be reached",
-            "give percentage points, such as 0.5: the win rate ± 0.5 %",
+            "give percentage points, such as 0.5: the win rate ± 0.5 points",
         )
     if games is None:
         return 10_000 if target_error is None else MOST_WITH_TARGET
     if not 1 <= games <= MOST_GAMES:
         raise UsageError(
-            f"-n {games}: the number of games is 1 to {MOST_GAMES:,}", "10000 games give the win rate ± 1 %"
+            f"-n {games}: the number of games is 1 to {MOST_GAMES:,}",
+            "10000 games give the win rate ± 1 percentage point",
         )
     return games
 

@@ -10,7 +10,7 @@ from simulator.errors import DataError
 from simulator.games.altered import terms as k
 from simulator.games.altered import vocabulary as v
 from simulator.games.altered.cardfile import Book
-from simulator.games.altered.greedy.weights import WEIGHTS
+from simulator.games.altered.greedy.weights import NAMED_WEIGHTS
 from simulator.games.altered.lowering import Lowered, lower
 
 
@@ -40,7 +40,7 @@ def make_tables(book: Book, loadouts: list[Loadout], rules: str = k.RULES_VERSIO
     out = lowered.tables.copy()
     t = out[0]
     t.old_rules = rules != k.RULES_VERSIONS[0]
-    t.w[:, : len(WEIGHTS)] = WEIGHTS
+    t.w[:, : len(NAMED_WEIGHTS)] = list(NAMED_WEIGHTS.values())
     used: set[int] = set()
     for seat, loadout in enumerate(loadouts):
         used |= _seat(t, book, lowered, seat, loadout)

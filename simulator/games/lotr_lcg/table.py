@@ -12,7 +12,7 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import Book
-from simulator.games.lotr_lcg.greedy.weights import BUSY_STEPS, WEIGHTS
+from simulator.games.lotr_lcg.greedy.weights import BUSY_STEPS, NAMED_WEIGHTS
 from simulator.games.lotr_lcg.lowering import Lowered, lower
 
 EASY_RESOURCE = 1
@@ -67,7 +67,7 @@ def watch_only(tables: Any, used: set[int]) -> None:
             t.card[int(ability.card)].events |= np.uint64(1)
             if int(t.card[int(ability.card)].type) >= k.ENEMY and int(ability.card) in used:
                 t.board_actions = 1
-    t.w[: len(WEIGHTS)] = WEIGHTS
+    t.w[: len(NAMED_WEIGHTS)] = list(NAMED_WEIGHTS.values())
     t.idle_steps = sum(1 << step for step in range(k.S_ROUND_END + 1) if step not in BUSY_STEPS)
     _narrow_filters(t)
 

@@ -185,7 +185,7 @@ TABLES = np.dtype(
         ("n_slots", "i2"),
         ("mean_threat", "f8"),  # of a card of the encounter deck (public: the deck's composition)
         ("idle_steps", "i8"),  # bit per step of the round: the greedy agent passes in the window before it
-        ("w", "f8", (96,)),  # weights of the greedy agent
+        ("w", "f8", (256,)),  # weights of the greedy agent
     ],
     align=True,
 )

@@ -11,8 +11,8 @@ from simulator.games.altered.greedy.choices import (
     appraise_sides,
     appraise_targets,
 )
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.greedy.planning import appraise_keep, appraise_mana, appraise_turn
-from simulator.games.altered.greedy.weights import kernel
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from simulator.games.altered import terms as k
 from simulator.games.altered.greedy import weights as w
-from simulator.games.altered.greedy.weights import kernel
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.piles import is_expedition, ready_orbs
 from simulator.games.altered.stats import progress_of
 

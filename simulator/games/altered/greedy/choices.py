@@ -5,9 +5,9 @@ from simulator.games.altered import terms as k
 from simulator.games.altered.effects import EACH_THERE, MAY, PAY
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.cards import reserve_worth, see_price, strength
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.greedy.scripts import behind, cost_value, length_of, read, text_value
 from simulator.games.altered.greedy.texts import aim_value, frozen_value, number_of, one_step, target_value
-from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import shift_value
 from simulator.games.altered.matching import collect, stands_in
 from simulator.games.altered.player_ops import ADVANCE, FREEZE, SABOTAGE, TOKEN, TOP_FREE, TOP_INTO_PLAY

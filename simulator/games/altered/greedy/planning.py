@@ -14,9 +14,9 @@ from simulator.games.altered.greedy.cards import (
     strength,
     worth_now,
 )
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.greedy.plans import best_plan, deed_of, note_deed
 from simulator.games.altered.greedy.scripts import cost_value, text_value
-from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.greedy.worth import coming, shift_value
 from simulator.games.altered.piles import WATCH_FROM, nth_in_play, ready_orbs
 from simulator.games.altered.player_ops import AFTER_YOU

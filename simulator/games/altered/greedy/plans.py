@@ -1,6 +1,6 @@
 """The rest of a player's day: which of the deeds he can pay for are worth most together."""
 
-from simulator.games.altered.greedy.weights import kernel
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.piles import ready_orbs
 from simulator.games.altered.state import MAX_DEEDS, MAX_PLANNED
 

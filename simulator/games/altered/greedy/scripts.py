@@ -12,6 +12,7 @@ from simulator.games.altered.effects import (
     PAY,
 )
 from simulator.games.altered.greedy import weights as w
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.greedy.texts import (
     NO_TARGET,
     aim_value,
@@ -20,7 +21,6 @@ from simulator.games.altered.greedy.texts import (
     number_of,
     player_op_value,
 )
-from simulator.games.altered.greedy.weights import kernel
 from simulator.games.altered.piles import ready_orbs
 from simulator.games.altered.stats import seat_rule
 

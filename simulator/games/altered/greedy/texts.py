@@ -20,7 +20,7 @@ from simulator.games.altered.card_ops import (
 from simulator.games.altered.effects import CHOOSE, EACH, LAST_TARGET, MAY_CHOOSE, OWN_HERO, SELF, SUBJECT
 from simulator.games.altered.greedy import weights as w
 from simulator.games.altered.greedy.cards import later_points, reserve_worth, room, worth_in, worth_now
-from simulator.games.altered.greedy.weights import kernel
+from simulator.games.altered.greedy.kernels import kernel
 from simulator.games.altered.greedy.worth import present_value, see_race, shift_value, stake
 from simulator.games.altered.matching import collect, count, is_gigantic
 from simulator.games.altered.piles import facing, in_play, is_expedition, other_side, ready_orbs

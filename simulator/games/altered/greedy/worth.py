@@ -2,7 +2,7 @@
 
 from simulator.games.altered import terms as k
 from simulator.games.altered.greedy import weights as w
-from simulator.games.altered.greedy.weights import kernel, small
+from simulator.games.altered.greedy.kernels import kernel, small
 from simulator.games.altered.matching import giants, is_gigantic
 from simulator.games.altered.piles import ready_orbs
 from simulator.games.altered.stats import is_blocked, progress_of, statistic, terrains_of

@@ -18,6 +18,7 @@ from simulator.games.lotr_lcg.greedy.fighting import (
     appraise_order,
     appraise_strike,
 )
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import LISTED
 from simulator.games.lotr_lcg.greedy.planning import (
     appraise_actions,
@@ -28,7 +29,6 @@ from simulator.games.lotr_lcg.greedy.planning import (
     appraise_x,
 )
 from simulator.games.lotr_lcg.greedy.questing import appraise_commit, appraise_engagement, appraise_travel
-from simulator.games.lotr_lcg.greedy.weights import kernel
 
 
 @kernel

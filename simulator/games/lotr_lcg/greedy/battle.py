@@ -10,8 +10,8 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import compute_pool
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.lineup import (
-    NONE,
     attack_of,
     describe_foe,
     meet,
@@ -19,7 +19,7 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     see_foe,
 )
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS, SAW_PURSE
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     engage_harm,
@@ -36,7 +36,6 @@ from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import own_rule, stat, table_rule
 
 NOBODY = -1
-HOPELESS = -999.0
 
 
 @kernel
@@ -237,7 +236,7 @@ def defend_and_strike(s, t, used, strikers, first):
         who = -1
         for j in range(n):
             # without a branch for who is busy: he costs more than anything
-            cost = foe.cost[j] + s.fighter[j].strength + NONE * float((used >> j) & 1)
+            cost = foe.cost[j] + s.fighter[j].strength + NEVER * float((used >> j) & 1)
             if cost < best:
                 best = cost
                 who = j
@@ -247,7 +246,7 @@ def defend_and_strike(s, t, used, strikers, first):
         elif strikers != 0 and best >= t.w[w.HERO_LOST]:
             spare -= 1  # a hero dies: it must be none of those who are to strike
             if spare < 0:
-                return HOPELESS
+                return -NEVER
         total -= best
     used = used & ~strikers
     s.busy = used
@@ -382,7 +381,7 @@ def engage_stake(s, t, i, seat):
     relief = table_threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
     value = t.w[w.ENGAGE_RELIEF] * relief - t.w[w.ENGAGE_DANGER] * enemy_danger(s, t, i)
     if (int(t.card[int(s.inst[i].card)].events) >> k.EV_ENGAGED) & 1:
-        value -= 1.0 + engage_harm(s, t, i)
+        value -= t.w[w.ON_ENGAGING] + engage_harm(s, t, i)
     return value
 
 

@@ -9,25 +9,21 @@ from simulator.games.lotr_lcg.codes import PROGRESS as OP_PROGRESS
 from simulator.games.lotr_lcg.codes import READY as OP_READY
 from simulator.games.lotr_lcg.codes import RESOURCE as OP_RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.lineup import trophy
 from simulator.games.lotr_lcg.greedy.purse import see_purse
 from simulator.games.lotr_lcg.greedy.questing import has_readier, readies_itself
-from simulator.games.lotr_lcg.greedy.stakes import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import (
+    exhausted_cost,
     resource_value,
     target_value,
     wanted_in_staging,
 )
 from simulator.games.lotr_lcg.greedy.texts import LOOK, SEARCH_DECK, alternative_value, estimate, keep_value
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
 from simulator.games.lotr_lcg.greedy.worth import enemy_danger, use_value
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import constant_holds, stat
-
-UNMET = 0.3  # share of a constant ability whose conditions do not hold now
-READY_FIRST = 0.65  # share of what a hero does anyhow that readying him does not add to
-LEFT_TO_PAY = 0.05  # a resource for a sphere, by each that its cards in hand and deck cost
-ICON = 2.0  # a sphere more to pay for
 
 
 @kernel
@@ -56,7 +52,7 @@ def appraise_players(s, t, seat, f):
     """The player for whom what follows is best; between equals oneself, then the one with the smallest hand."""
     for n in range(int(s.h.n_options)):
         p = first_of(int(s.h.option[n]))
-        value = (0.1 if p == seat else 0.0) - 0.005 * float(s.pile_n[k.HAND + p])
+        value = EDGE * ((2.0 if p == seat else 0.0) - 0.1 * float(s.pile_n[k.HAND + p]))
         if int(f.kind) == k.F_EFFECT:
             ability = t.ability[int(f.ability)]
             j = int(f.step) >> 2
@@ -89,7 +85,7 @@ def card_harm(s, t, i):
     card = t.card[int(s.inst[i].card)]
     harm = float(card.stat[k.THREAT]) - float(card.worth) / 10.0
     if int(card.type) == k.ENEMY:
-        harm += 0.4 * float(card.stat[k.ATTACK])
+        harm += t.w[w.NEXT_ATTACK] * float(card.stat[k.ATTACK])
     return harm
 
 
@@ -116,8 +112,7 @@ def appraise_exhausting(s, t, seat, f):
     strikes = int(t.op[int(t.ability[int(f.ability)].first_op)].code) == OP_ATTACK
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))
-        cost = exhaust_cost(s, t, i, seat) + 0.2 * use_value(s, t, i)
-        s.h.value[n] = float(stat(s, t, i, k.ATTACK)) if strikes else -cost
+        s.h.value[n] = float(stat(s, t, i, k.ATTACK)) if strikes else -exhausted_cost(s, t, i)
     return 0
 
 
@@ -134,12 +129,12 @@ def appraise_hosts(s, t, seat, i):
         for a in range(first, first + int(card.n_abilities)):
             ability = t.ability[a]
             if int(ability.kind) == k.K_CONSTANT:
-                value += constant_worth(s, t, a, host) * (1.0 if constant_holds(s, t, a, i) else UNMET)
+                value += constant_worth(s, t, a, host) * (1.0 if constant_holds(s, t, a, i) else t.w[w.UNMET])
             elif int(ability.n_ops) > 0:
                 value += host_op_worth(s, t, i, int(ability.first_op), host)
         s.inst[i].host = before
         if int(card.keywords) & k.RESTRICTED and count_restricted(s, t, host) >= k.RESTRICTED_LIMIT:
-            value -= 6.0
+            value -= t.w[w.THIRD_RESTRICTED]
         if int(s.inst[host].ctrl) >= 0 and int(s.inst[host].ctrl) != seat:
             value -= t.w[w.COMPANY_HOST]
         s.h.value[n] = value
@@ -152,20 +147,20 @@ def constant_worth(s, t, a, host):
     which = int(ability.stat)
     amount = float(ability.amount)
     if which == k.WILLPOWER:
-        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.WILLPOWER)))
+        return amount * (1.0 + t.w[w.HOST_STAT] * float(stat(s, t, host, k.WILLPOWER)))
     if which == k.ATTACK:
         # more for one who gains something by a kill
-        return amount * (1.0 + 0.3 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host))
+        return amount * (1.0 + t.w[w.HOST_STAT] * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host))
     if which == k.DEFENSE or which == k.HEALTH:
-        return amount * (0.5 + 0.3 * float(stat(s, t, host, k.DEFENSE)))
+        return amount * (t.w[w.HOST_DEFENSE] + t.w[w.HOST_STAT] * float(stat(s, t, host, k.DEFENSE)))
     if which == k.THREAT:
         return float(stat(s, t, host, k.THREAT))
     if which == k.CANNOT_ATTACK:
-        return 2.0 * enemy_danger(s, t, host)
+        return t.w[w.PACIFIED] * enemy_danger(s, t, host)
     if which == k.GAIN_ICON:
-        return ICON
+        return t.w[w.ICON] + 0.0
     if which == k.GAIN_TRAIT:
-        return 0.5
+        return t.w[w.TRAIT] + 0.0
     return 0.0
 
 
@@ -195,7 +190,7 @@ def income_worth(s, t, i, host, seat, amount):
                 if int(t.card[number].sphere) == sphere and number != int(s.inst[i].card):
                     cost += float(max(int(t.card[number].cost), 0))
         most = max(most, cost / float(max(int(s.income[sphere]), 1)))
-    return float(amount) * (t.w[w.RESOURCE] + LEFT_TO_PAY * most)
+    return float(amount) * (t.w[w.RESOURCE] + t.w[w.LEFT_TO_PAY] * most)
 
 
 @kernel
@@ -205,15 +200,15 @@ def host_op_worth(s, t, i, number, host):
     if code == OP_RESOURCE:
         return income_worth(s, t, i, host, int(s.h.seat), int(op.amount))
     if code == OP_READY and int(op.who) == HOST:
-        share = 0.6
+        share = t.w[w.SECOND_USE] + 0.0
         if has_readier(s, t, host) or readies_itself(s, t, host):
-            share = 0.6 * t.w[w.REDUNDANT]
-        return share * (use_value(s, t, host) - READY_FIRST * first_use(s, t, host))
+            share = share * t.w[w.REDUNDANT]
+        return share * (use_value(s, t, host) - t.w[w.READY_FIRST] * first_use(s, t, host))
     if code == OP_PROGRESS:
-        return 0.4 * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host)
+        return t.w[w.HOST_PROGRESS] * float(stat(s, t, host, k.ATTACK)) + trophy(s, t, host)
     if code == OP_HEAL:
-        return 0.3 * float(stat(s, t, host, k.HEALTH)) + 0.5 * float(s.inst[host].damage)
-    return 0.2 * use_value(s, t, host)
+        return t.w[w.HOST_HEALTH] * float(stat(s, t, host, k.HEALTH)) + t.w[w.HOST_DAMAGE] * float(s.inst[host].damage)
+    return t.w[w.HOST_USE] * use_value(s, t, host)
 
 
 @kernel
@@ -222,5 +217,5 @@ def appraise_restricted(s, t):
         i = first_of(int(s.h.option[n]))
         s.h.value[n] = -float(t.card[int(s.inst[i].card)].worth)
         if int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE:
-            s.h.value[n] = -99.0  # claimed for a reason
+            s.h.value[n] = -NEVER  # claimed for a reason
     return 0

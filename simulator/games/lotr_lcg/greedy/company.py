@@ -5,10 +5,11 @@ Nothing here is asked for while one player is left: alone, the agent plays as if
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import SAW_FATE
 from simulator.games.lotr_lcg.greedy.order import place_of
-from simulator.games.lotr_lcg.greedy.weights import kernel
-from simulator.games.lotr_lcg.greedy.worth import will_engage, wound_cost
+from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
+from simulator.games.lotr_lcg.greedy.worth import strike, will_engage, wound_cost
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
@@ -69,7 +70,7 @@ def struck(s, t, i, attack, bonus, cards):
 @kernel
 def free_cost(s, t, seat, attack, cards):
     """Cost of an undefended attack on this player: the hero whom it hurts least."""
-    best = 99.0
+    best = NEVER
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(t.card[int(s.inst[i].card)].type) == k.HERO:
@@ -89,13 +90,13 @@ def shield_cost(s, t, i, seat, attack, cards):
     cost = struck(s, t, i, attack - stat(s, t, i, k.DEFENSE), int(s.boosted), cards)
     if is_needed(s, seat):
         cost += t.w[w.COMPANY_SPARED] * float(stat(s, t, i, k.ATTACK) + stat(s, t, i, k.DEFENSE))
-    return cost + 0.05
+    return cost + EDGE
 
 
 @kernel
 def cheapest_shield(s, t, owner, attack, cards):
-    """What the cheapest Sentinel of another player costs who may take this attack on ``owner``; 99: there is none."""
-    best = 99.0
+    """What the cheapest Sentinel of another player costs who may take an attack on ``owner``; `NEVER`: none may."""
+    best = NEVER
     for p in range(int(s.players)):
         if p == owner:
             continue
@@ -115,8 +116,8 @@ def ranged_attack(s, t, seat, past):
     total = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
-        if int(s.inst[i].exhausted) == 0 and int(t.card[int(s.inst[i].card)].keywords) & k.RANGED:
-            total += stat(s, t, i, k.ATTACK)
+        if int(t.card[int(s.inst[i].card)].keywords) & k.RANGED:
+            total += strike(s, t, i)
     return total
 
 

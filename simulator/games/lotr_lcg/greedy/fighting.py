@@ -5,15 +5,17 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import see_fights
 from simulator.games.lotr_lcg.greedy.company import cheapest_shield, free_cost, ranged_attack, shield_cost, support
-from simulator.games.lotr_lcg.greedy.lineup import NONE, blow, excess, fighter_of, free_wound, trophies
+from simulator.games.lotr_lcg.greedy.kernels import kernel
+from simulator.games.lotr_lcg.greedy.lineup import blow, excess, fighter_of, free_wound, trophies
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.stakes import missed
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     hit_points_left,
     is_hero,
     see_unseen,
+    strike,
     threat_cost,
     toughness,
     win_worth,
@@ -46,7 +48,7 @@ def appraise_defense(s, t, seat, event):
             else:
                 s.h.value[n] = -bare_cost(s, t, attack, cards)
                 if int(s.alive) > 1:
-                    s.h.value[n] = max(s.h.value[n], -cheapest_shield(s, t, seat, attack, cards) - 0.1)
+                    s.h.value[n] = max(s.h.value[n], -cheapest_shield(s, t, seat, attack, cards) - 2.0 * EDGE)
             continue
         i = first_of(code)
         if seat != int(event.owner):
@@ -54,15 +56,15 @@ def appraise_defense(s, t, seat, event):
             continue
         j = fighter_of(s, i)
         if j < 0:
-            s.h.value[n] = -9.0
+            s.h.value[n] = -NEVER
             continue
-        cost = blow(s, j, attack, cards) + missed(s, t, j)
+        cost = blow(s, t, j, attack, cards) + missed(s, t, j)
         if spills:
             cost += threat_cost(s, t, int(event.owner)) * float(excess(s, j, attack))
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DEFENDS) & 1:
-            cost -= 0.6
+            cost -= t.w[w.ANSWERS_DEFENDING]
         if int(event.count) > 0:
-            cost += 1.0
+            cost += t.w[w.MORE_DEFENDERS]
         s.h.value[n] = -cost
     return 0
 
@@ -70,10 +72,10 @@ def appraise_defense(s, t, seat, event):
 @kernel
 def bare_cost(s, t, attack, cards):
     """Cost of an undefended attack: the hero for whom it is least; who dies of it is missed for his strike."""
-    best = NONE
+    best = NEVER
     for j in range(int(s.fighters)):
         if is_hero(s, t, int(s.fighter[j].i)):
-            cost = free_wound(s, j, attack, cards)
+            cost = free_wound(s, t, j, attack, cards)
             if cost >= t.w[w.HERO_LOST] and cost < best and (int(s.tired) >> j) & 1 == 0:
                 cost += missed(s, t, j)
             best = min(best, cost)
@@ -95,7 +97,7 @@ def appraise_damage(s, t, event):
         if (int(t.card[int(s.inst[i].card)].events) >> k.EV_DAMAGED) & 1 and int(event.amount) < hit_points_left(
             s, t, i
         ):
-            value += 0.4 * float(event.amount)
+            value += t.w[w.ANSWERS_DAMAGE] * float(event.amount)
         s.h.value[n] = value
     return 0
 
@@ -114,9 +116,7 @@ def appraise_strike(s, t, seat):
     """Attack what can be killed, the most dangerous first; else hurt what has the least left."""
     attack = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
-        i = int(s.pile[k.PLAY + seat, j])
-        if int(s.inst[i].exhausted) == 0 and int(s.inst[i].rules) & (1 << k.CANNOT_ATTACK) == 0:
-            attack += stat(s, t, i, k.ATTACK)
+        attack += strike(s, t, int(s.pile[k.PLAY + seat, j]))
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
@@ -135,11 +135,12 @@ def appraise_strike(s, t, seat):
                 points = ranged_attack(s, t, seat, 0) - stat(s, t, i, k.DEFENSE)
                 if points < hit_points_left(s, t, i) and place_of(s, owner) > place_of(s, seat):
                     points = 0  # he will have his turn: then they can strike together
-        value = -0.1
+        value = -EDGE
         if points >= hit_points_left(s, t, i):
-            value = win_worth(s, t, i) + t.w[w.KILL] + enemy_danger(s, t, i) - 0.1 * float(needed)
+            value = win_worth(s, t, i) + t.w[w.KILL] + enemy_danger(s, t, i) - t.w[w.KILL_EFFORT] * float(needed)
         elif points > 0:
-            value = 0.3 + 0.1 * float(points) + (1.0 if win_worth(s, t, i) > 0.0 else 0.0)
+            value = t.w[w.HIT] + t.w[w.HIT_POINT] * float(points)
+            value += t.w[w.HIT_WANTED] if win_worth(s, t, i) > 0.0 else 0.0
         s.h.value[n] = value
     return 0
 
@@ -150,8 +151,8 @@ def staging_points(s, t, enemy, seat):
     best = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
-        if int(s.inst[i].exhausted) == 0 and int(t.card[int(s.inst[i].card)].rules) & (1 << k.ATTACKS_STAGING):
-            best = max(best, stat(s, t, i, k.ATTACK) + 1 - stat(s, t, enemy, k.DEFENSE))
+        if int(t.card[int(s.inst[i].card)].rules) & (1 << k.ATTACKS_STAGING) and strike(s, t, i) > 0:
+            best = max(best, strike(s, t, i) + 1 - stat(s, t, enemy, k.DEFENSE))
     return best
 
 
@@ -159,7 +160,7 @@ def staging_points(s, t, enemy, seat):
 def join_worth(s, t, i, seat, enemy, missing):
     """Worth of a Ranged character joining a partner's attack, less what it is missed for at home."""
     if missing <= 0:
-        return -1.0
+        return -NEVER
     attack = stat(s, t, i, k.ATTACK)
     cost = 0.0
     if place_of(s, seat) > place_of(s, int(s.active)):
@@ -167,8 +168,8 @@ def join_worth(s, t, i, seat, enemy, missing):
         j = fighter_of(s, i)
         cost = missed(s, t, j) if j >= 0 else 0.0
     if ranged_attack(s, t, seat, 0) >= missing:
-        return t.w[w.KILL] + enemy_danger(s, t, enemy) - cost + 0.01 * float(min(attack, missing))
-    return 0.2 + 0.1 * float(attack) - cost
+        return t.w[w.KILL] + enemy_danger(s, t, enemy) - cost + EDGE * float(min(attack, missing))
+    return t.w[w.HIT] + t.w[w.HIT_POINT] * float(attack) - cost
 
 
 @kernel
@@ -192,13 +193,13 @@ def appraise_attackers(s, t, seat, event):
             s.h.value[n] = join_worth(s, t, i, seat, enemy, missing)
             continue
         attack = stat(s, t, i, k.ATTACK)
-        value = -0.1
+        value = -EDGE
         if missing > 0 and attack > 0:
             # the largest that does not overshoot, else the smallest that suffices
             value = float(attack) if attack <= missing else 0.9 + 1.0 / float(attack)
         # who gains something by the kill joins in, unless another enemy is left for it
         value += trophies(s, t, i)
         if missing <= 0 and int(s.pile_n[k.ENGAGED + seat]) > 1:
-            value -= 0.6 * float(attack)
+            value -= t.w[w.OVERKILL] * float(attack)
         s.h.value[n] = value
     return 0

@@ -4,7 +4,8 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.codes import MODIFY, PROGRESS
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.kernels import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     hit_points_left,
     is_hero,
@@ -17,8 +18,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.lasting import cannot_attack, has_lasting
 from simulator.games.lotr_lcg.stats import own_rule, stat
-
-NONE = 999.0  # more than anything costs
 
 
 @kernel
@@ -134,14 +133,14 @@ def meet(s, t, m):
     foe.free = free_blow(s, t, attack, 1)
     for j in range(int(s.fighters)):
         if (int(s.tired) >> j) & 1 == 0:
-            foe.cost[j] = defended(s, m, j, attack)
+            foe.cost[j] = defended(s, t, m, j, attack)
     return 0
 
 
 @kernel
-def defended(s, m, j, attack):
+def defended(s, t, m, j, attack):
     """What an attack of foe ``m`` with this strength costs when fighter ``j`` defends."""
-    return blow(s, j, attack, 1) + s.foe[m].spill * float(excess(s, j, attack))
+    return blow(s, t, j, attack, 1) + s.foe[m].spill * float(excess(s, j, attack))
 
 
 @kernel
@@ -151,7 +150,7 @@ def excess(s, j, attack):
 
 
 @kernel
-def wound(s, j, points):
+def wound(s, t, j, points):
     """Cost of ``points`` of damage on fighter ``j``."""
     if points <= 0:
         return 0.0
@@ -159,36 +158,36 @@ def wound(s, j, points):
     left = int(one.left)
     if points >= left:
         return one.loss + 0.0
-    return one.hurt * float(points) * (1.0 + 1.5 / float(left - points))
+    return one.hurt * float(points) * (1.0 + t.w[w.FRAIL] / float(left - points))
 
 
 @kernel
-def blow(s, j, attack, cards):
+def blow(s, t, j, attack, cards):
     """Cost of defending with fighter ``j`` against ``attack`` with ``cards`` face-down shadow cards."""
     points = attack - int(s.fighter[j].defense)
     if s.boost <= 0.0 or cards == 0:
-        return wound(s, j, points)
+        return wound(s, t, j, points)
     chance = min(s.boost * float(cards), 1.0)
-    return (1.0 - chance) * wound(s, j, points) + chance * wound(s, j, points + int(s.boosted))
+    return (1.0 - chance) * wound(s, t, j, points) + chance * wound(s, t, j, points + int(s.boosted))
 
 
 @kernel
-def free_wound(s, j, attack, cards):
+def free_wound(s, t, j, attack, cards):
     """Cost of an undefended ``attack`` that hits hero ``j``; shadow cards are worse then."""
     chance = min(s.boost * float(cards), 1.0)
-    cost = (1.0 - chance) * wound(s, j, attack)
+    cost = (1.0 - chance) * wound(s, t, j, attack)
     if chance > 0.0:
-        cost += chance * wound(s, j, attack + int(s.boosted_free))
+        cost += chance * wound(s, t, j, attack + int(s.boosted_free))
     return cost
 
 
 @kernel
 def free_blow(s, t, attack, cards):
     """Cost of an undefended attack: the hero whom it hurts least."""
-    best = 99.0
+    best = NEVER
     for j in range(int(s.fighters)):
         if is_hero(s, t, int(s.fighter[j].i)):
-            best = min(best, free_wound(s, j, attack, cards))
+            best = min(best, free_wound(s, t, j, attack, cards))
     return best + t.w[w.UNDEFENDED]
 
 
@@ -215,7 +214,7 @@ def attack_harm(s, t, enemy, seat, attack, torn):
                 held = True
                 if not has_lasting(s, st.LAST_NO_DEFENSE, i):
                     defense += stat(s, t, i, k.DEFENSE)
-    least = NONE
+    least = NEVER
     for p in range(int(s.players)):
         hurt = torn if p == seat else 0
         for j in range(int(s.pile_n[k.PLAY + p])):
@@ -225,7 +224,7 @@ def attack_harm(s, t, enemy, seat, attack, torn):
                 hit = p == seat and is_hero(s, t, i) and hit_points_left(s, t, i) > hurt
             if hit:
                 least = min(least, wound_cost(s, t, i, attack - defense + hurt) - wound_cost(s, t, i, hurt))
-    return least if least < NONE else 0.0
+    return least if least < NEVER else 0.0
 
 
 @kernel

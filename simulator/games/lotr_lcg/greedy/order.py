@@ -2,7 +2,7 @@
 
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 

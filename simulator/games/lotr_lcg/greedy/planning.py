@@ -5,13 +5,11 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import look_with, offered_before
 from simulator.games.lotr_lcg.codes import RESOURCE
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.purse import hero_price, see_purse, spending
 from simulator.games.lotr_lcg.greedy.texts import keep_value, text_value, use_cost
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import leaves_soon
-
-EARLY_COST = 3
-PRECIOUS, NEAR, SAVING = 60, 4, 0.6  # a card worth so much, so many resources short: events cost more
 
 
 @kernel
@@ -23,9 +21,9 @@ def opening_value(s, t, seat, number):
     if payers == 0:
         return 0.0
     if int(card.type) == k.EVENT:
-        return 0.4 * value
+        return t.w[w.OPENING_EVENT] * value
     if int(card.cost) <= payers + 1:
-        return value * (1.0 if int(card.cost) <= EARLY_COST else 0.7)
+        return value * (1.0 if float(card.cost) <= t.w[w.EARLY_COST] else t.w[w.OPENING_LATE])
     return t.w[w.SLOW] * value
 
 
@@ -80,7 +78,7 @@ def reserve_cost(s, t, i, seat):
         if sphere != int(other.sphere) and sphere != k.NEUTRAL:
             continue
         if int(s.pool[int(other.sphere)]) - cost < int(other.cost):
-            total += t.w[w.RESERVE] * float(other.worth) / 20.0
+            total += t.w[w.RESERVE] * float(other.worth) / 10.0
     return total
 
 
@@ -91,7 +89,7 @@ def event_value(s, t, i, seat, a, paid, saving):
     look_with(s, i, seat, f)
     f.x = paid
     value = text_value(s, t, a, f, 0) - t.w[w.EVENT_FLOOR] - t.w[w.EVENT_COST] * float(paid)
-    value -= SAVING * float(saving * paid)
+    value -= t.w[w.SAVING] * float(saving * paid)
     if value > 0.0:
         sphere = int(t.card[int(s.inst[i].card)].sphere)
         value -= t.w[w.SPEND] * spending(s, t, seat, sphere, paid) + use_cost(s, t, a, i, seat, f)
@@ -133,7 +131,7 @@ def card_value(s, t, i, seat, a, saving):
         if int(card.cost) != k.X_COST:
             return event_value(s, t, i, seat, a, int(card.cost), saving)
         see_purse(s, t, seat)
-        best = -1.0
+        best = -NEVER
         for x in range(1, int(s.pool[int(card.sphere)]) + 1):
             best = max(best, event_value(s, t, i, seat, a, x, saving))
         return best
@@ -144,9 +142,9 @@ def card_value(s, t, i, seat, a, saving):
         value = t.w[w.PASSING] * value + t.w[w.ARRIVAL] * arrival_worth(s, t, i, seat)
         value -= t.w[w.FETCHED] * float(fetchers(s, t, seat))
     if value > 0.0:
-        value = max(value - t.w[w.PRICE] * float(card.cost), 0.1)
+        value = max(value - t.w[w.PRICE] * float(card.cost), t.w[w.PLAY_FLOOR])
     value -= t.w[w.WAIT] * spending(s, t, seat, int(card.sphere), int(card.cost))
-    return value + 0.2 - reserve_cost(s, t, i, seat)
+    return value + t.w[w.PLAY] - reserve_cost(s, t, i, seat)
 
 
 @kernel
@@ -154,7 +152,7 @@ def appraise_actions(s, t, seat):
     """Options of an action window: the best one above 0 is taken, else the player passes."""
     if (int(t.idle_steps) >> int(s.step)) & 1:  # the step that follows the window
         for n in range(int(s.h.n_options)):
-            s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -1.0
+            s.h.value[n] = 0.0 if verb_of(int(s.h.option[n])) == k.PASS else -NEVER
         return 0
     saving = 0
     if int(s.phase) == k.PLANNING:
@@ -162,7 +160,8 @@ def appraise_actions(s, t, seat):
         for j in range(int(s.pile_n[k.HAND + seat])):
             card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
             missing = int(card.cost) - int(s.pool[int(card.sphere)])
-            if int(card.type) != k.EVENT and int(card.worth) >= PRECIOUS and missing > 0 and missing <= NEAR:
+            precious = int(card.type) != k.EVENT and float(card.worth) / 10.0 >= t.w[w.PRECIOUS]
+            if precious and missing > 0 and float(missing) <= t.w[w.NEAR]:
                 saving = 1
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
@@ -176,7 +175,7 @@ def appraise_actions(s, t, seat):
             f = s.eyes
             look_with(s, i, seat, f)
             a = second_of(code)
-            value = text_value(s, t, a, f, 0) - 0.05
+            value = text_value(s, t, a, f, 0) - t.w[w.USE_FLOOR]
             if value > 0.0:
                 value -= use_cost(s, t, a, i, seat, f)
                 if int(t.op[int(t.ability[a].first_op)].code) == RESOURCE:
@@ -215,11 +214,11 @@ def appraise_responses(s, t, seat, event):
             value -= use_cost(s, t, a, i, seat, f)
         card = t.card[int(s.inst[i].card)]
         if verb == k.PLAY_CARD and int(card.type) == k.EVENT:
-            value -= 0.5 * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
+            value -= t.w[w.RESPONSE_FLOOR] * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
             if value > 0.0:
                 value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), int(card.cost))
         elif verb == k.USE:
-            value += 0.1
+            value += t.w[w.ANSWER]
         s.h.value[n] = value
     return 0
 
@@ -230,11 +229,11 @@ def appraise_payment(s, t, seat):
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))
         inst = s.inst[i]
-        value = 0.5 * float(inst.resources) - hero_price(s, t, i)
+        value = t.w[w.FULLEST] * float(inst.resources) - hero_price(s, t, i)
         first = int(t.card[int(inst.card)].first_ability)
         for a in range(first, first + int(t.card[int(inst.card)].n_abilities)):
             if int(t.ability[a].resources) > 0:
-                value -= 0.8
+                value -= t.w[w.OWN_USE]
         s.h.value[n] = value
     return 0
 

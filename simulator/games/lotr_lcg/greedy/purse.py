@@ -7,12 +7,10 @@ part of a round; one that nothing waits for is free.
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import compute_pool
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import SAW_PURSE
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import is_second_copy
-
-HORIZON = 3.0  # rounds of income that are planned ahead
-CHANCE = 0.5  # share of an event's worth and cost: it may never be played
 
 
 @kernel
@@ -35,16 +33,16 @@ def see_purse(s, t, seat):
     for j in range(int(s.pile_n[k.HAND + seat])):
         i = int(s.pile[k.HAND + seat, j])
         card = t.card[int(s.inst[i].card)]
-        if int(card.cost) <= 0 or int(card.worth) <= 0 or is_second_copy(s, t, i):
+        if int(card.cost) <= 0 or int(card.worth) <= 0 or (int(card.unique) != 0 and is_second_copy(s, t, i)):
             continue
-        part = CHANCE if int(card.type) == k.EVENT else 1.0
+        part = t.w[w.EVENT_CHANCE] if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)
         s.wanted[int(card.sphere)] += part * float(card.cost)
     waiting = -float(s.pool[k.NEUTRAL])
     for sphere in range(5):
         waiting += s.wanted[sphere]
     s.backlog = max(waiting, 0.0) / float(max(int(s.income[k.NEUTRAL]), 1))
-    spared = 99.0
+    spared = NEVER
     for sphere in range(k.NEUTRAL):
         income = float(s.income[sphere])
         if income == 0.0:
@@ -54,7 +52,7 @@ def see_purse(s, t, seat):
         worth = s.price[sphere] + share * s.price[k.NEUTRAL]
         wanted = s.wanted[sphere] + share * s.wanted[k.NEUTRAL]
         short = wanted - float(s.pool[sphere])
-        s.price[sphere] = 0.1 * worth / wanted * min(short / income, HORIZON) if short > 0.0 else 0.0
+        s.price[sphere] = 0.1 * worth / wanted * min(short / income, t.w[w.HORIZON]) if short > 0.0 else 0.0
         spared = min(spared, s.price[sphere])
     s.price[k.NEUTRAL] = spared
     return 0

@@ -6,11 +6,12 @@ from simulator.games.lotr_lcg.codes import DISCARD_FROM_HAND, EACH, EACH_PLAYER,
 from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.battle import engage_prize, engage_stake
 from simulator.games.lotr_lcg.greedy.company import fate_of
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import LISTED, SAW_FIGHTS
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.purse import ability_price
 from simulator.games.lotr_lcg.greedy.stakes import ambush_cost, engage_worth, exhaust_cost, relief_worth
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     bars_drawing,
     enemy_danger,
@@ -25,8 +26,6 @@ from simulator.games.lotr_lcg.greedy.worth import (
 )
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat, table_rule
-
-UNWELCOME = 0.8  # travelling to a location that does some other harm to everybody while the players are there
 
 
 @kernel
@@ -102,7 +101,7 @@ def appraise_commit(s, t, seat):
         willpower = stat(s, t, i, k.WILLPOWER)
         gain = forecast(s, t, seat, margin + willpower) - now if willpower > 0 else 0.0
         if gain <= 0.0 or gain + t.w[w.COMMIT_BONUS] <= best:
-            s.h.value[n] = -1.0  # whatever it costs, another choice is better
+            s.h.value[n] = -NEVER  # whatever it costs, another choice is better
             continue
         cost = exhaust_cost(s, t, i, seat)
         left = hit_points_left(s, t, i)
@@ -130,7 +129,7 @@ def appraise_commit(s, t, seat):
 @kernel
 def spared_hero(s, t, seat):
     """What it costs to exhaust the ready hero who is missed least."""
-    least = 99.0
+    least = NEVER
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if is_hero(s, t, i) and int(s.inst[i].exhausted) == 0:
@@ -157,7 +156,7 @@ def travel_cost(s, t, i, seat):
         elif code == EXHAUST:
             total += t.w[w.TRAVEL_EXHAUST] + spared_hero(s, t, seat)
         else:
-            total += 1.0
+            total += t.w[w.TRAVEL_OTHER]
         if int(op.player) == EACH_PLAYER:
             total = before + (total - before) * float(s.alive)
     return total
@@ -179,11 +178,11 @@ def appraise_travel(s, t, seat):
             value -= t.w[w.LOCATION_POINTS] * points  # progress that the quest waits for
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
-            value += 0.8 if int(card.worth) >= 0 else float(card.worth) / 10.0
+            value += t.w[w.ARRIVED] if int(card.worth) >= 0 else float(card.worth) / 10.0
         if bars_drawing(int(card.global_rules)):
             value -= t.w[w.BARREN]
         elif int(card.global_rules) != 0:
-            value -= UNWELCOME
+            value -= t.w[w.UNWELCOME]
         s.h.value[n] = value
     return 0
 
@@ -201,7 +200,7 @@ def appraise_engagement(s, t, seat):
         if int(s.alive) > 1 and int(s.h.ask) == k.ASK_ENGAGE:
             s.h.value[n] = share_enemy(s, t, i, seat)
         elif checked and will_engage(s, t, i, seat):
-            s.h.value[n] = 0.01
+            s.h.value[n] = EDGE
         else:
             s.h.value[n] = draw_in(s, t, i, seat)
     return 0
@@ -218,7 +217,7 @@ def share_enemy(s, t, i, seat):
     """One of several players looks at an enemy: his if he fights it better than who would have to, or could later."""
     heir = fate_of(s, t, i)
     if heir == seat:
-        return -0.01  # it will come anyhow, unless a partner takes it
+        return -EDGE  # it will come anyhow, unless a partner takes it
     if heir >= 0:
         gain = relief_worth(s, t, i, heir)
         return gain + engage_worth(s, t, i, seat, t.w[w.KILL] + enemy_danger(s, t, i)) - t.w[w.COMPANY_MARGIN]
@@ -227,5 +226,5 @@ def share_enemy(s, t, i, seat):
         for n in range(place_of(s, seat) + 1, int(s.players)):
             p = seat_in_order(s, n)
             if int(s.seat[p].out) == 0 and draw_in(s, t, i, p) > value:
-                return -0.01
+                return -EDGE
     return value

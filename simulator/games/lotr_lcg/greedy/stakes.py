@@ -10,6 +10,7 @@ from simulator.games.lotr_lcg.greedy.battle import (
     strike_back,
     venture,
 )
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.lineup import (
     copy_foe,
     defended,
@@ -19,7 +20,7 @@ from simulator.games.lotr_lcg.greedy.lineup import (
     see_foe,
 )
 from simulator.games.lotr_lcg.greedy.looked import SAW_FIGHTS
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     is_spent,
     see_unseen,
@@ -27,7 +28,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 
-REPLANNED = 6.0  # who is missed by more has the fights planned anew without him
+REPLANNED = 6.0  # who is missed by more has the fights planned anew without him: for speed, not a judgement
 
 
 @kernel
@@ -64,10 +65,10 @@ def exhaust_cost(s, t, i, seat):
         return 0.0
     if int(s.phase) == k.REFRESH:
         # everything has just readied: what is exhausted now is missing for the whole round to come
-        return 1.0 + use_value(s, t, i)
+        return use_value(s, t, i)
     see_fights(s, t, seat)
     j = fighter_of(s, i)
-    return 0.05 + (missed(s, t, j) if j >= 0 else 0.0)
+    return EDGE + (missed(s, t, j) if j >= 0 else 0.0)
 
 
 @kernel
@@ -87,7 +88,7 @@ def ready_worth(s, t, i, seat):
     s.tired = int(s.tired) & ~(1 << j)
     last = int(s.foes) + (1 if int(s.ventured) >= 0 else 0)
     for m in range(0 if s.ambush > 0.0 else 1, last + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
+        s.foe[m].cost[j] = defended(s, t, m, j, int(s.foe[m].attack))
     outlook = battle(s, t, NOBODY, 1)
     gain = outlook - s.outlook
     if s.ambush > 0.0:
@@ -114,12 +115,12 @@ def bonus_worth(s, t, i, seat, which, amount):
         gain = battle(s, t, NOBODY, 1) - s.outlook
         one.attack = attack
         one.strength = t.w[w.ATTACK_LOST] * float(attack)
-        return gain + 0.05
+        return gain + EDGE
     for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack) - amount)
+        s.foe[m].cost[j] = defended(s, t, m, j, int(s.foe[m].attack) - amount)
     gain = battle(s, t, NOBODY, 1) - s.outlook
     for m in range(1, int(s.foes) + 1):
-        s.foe[m].cost[j] = defended(s, m, j, int(s.foe[m].attack))
+        s.foe[m].cost[j] = defended(s, t, m, j, int(s.foe[m].attack))
     return gain
 
 
@@ -173,7 +174,7 @@ def engage_worth(s, t, i, seat, value):
     see_fights(s, t, seat)
     m = see_foe(s, t, i, seat)
     if m == 0:
-        return -9.0
+        return -NEVER
     s.foe[m].prize = value + win_worth(s, t, i)
     meet(s, t, m)
     gain = battle(s, t, NOBODY, 1) - s.outlook

@@ -27,9 +27,10 @@ from simulator.games.lotr_lcg.codes import (
     UNCOMMIT,
 )
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.purse import hero_price
 from simulator.games.lotr_lcg.greedy.stakes import bonus_worth, exhaust_cost, harmless_worth, ready_worth
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     engage_harm,
@@ -50,9 +51,6 @@ from simulator.games.lotr_lcg.matching import IS_CLAIMED
 from simulator.games.lotr_lcg.prisoners import logged_prisoner
 from simulator.games.lotr_lcg.settling import count_restricted
 from simulator.games.lotr_lcg.stats import stat, table_rule
-
-NEEDED = 6.0  # a claimed objective that the quest card asks for
-NEARER = 4  # so much less threat has a player who claims before another
 
 
 @kernel
@@ -81,7 +79,7 @@ def target_value(s, t, op, f, i, amount):
         return silence_value(s, t, i, seat)
     if code == CANNOT_ATTACK:
         if int(s.phase) != k.COMBAT or int(s.inst[i].attacked) & 1:
-            return -0.5
+            return -t.w[w.UNTIMELY]
         pile = int(s.inst[i].pile)
         engaged = pile >= k.ENGAGED and pile < k.ENGAGED + k.SEATS
         return harmless_worth(s, t, i, pile - k.ENGAGED if engaged else seat)
@@ -107,7 +105,7 @@ def ready_value(s, t, i, seat):
         return 0.0
     if int(s.step) < k.S_COMMIT:
         return t.w[w.READY] * use_value(s, t, i)
-    worth = ready_worth(s, t, i, int(s.inst[i].ctrl)) - 0.2
+    worth = ready_worth(s, t, i, int(s.inst[i].ctrl)) - t.w[w.READY_FLOOR]
     if int(s.step) == k.S_QUEST_RESOLUTION or int(s.phase) == k.TRAVEL:
         # the last chances before enemies are engaged: who is ready may look for a fight
         worth = max(worth, t.w[w.STANDBY] * use_value(s, t, i))
@@ -120,8 +118,8 @@ def hit_value(s, t, i, amount):
     left = hit_points_left(s, t, i)
     end = win_worth(s, t, i)
     if amount < left:
-        return 0.45 * float(amount) + t.w[w.WEAR] * end * float(amount) / float(left)
-    harm = enemy_danger(s, t, i) + 0.4 * float(stat(s, t, i, k.THREAT))
+        return t.w[w.ENEMY_WOUND] * float(amount) + t.w[w.WEAR] * end * float(amount) / float(left)
+    harm = enemy_danger(s, t, i) + t.w[w.ENEMY_THREAT] * float(stat(s, t, i, k.THREAT))
     if int(s.inst[i].pile) == k.STAGING:
         near = will_engage(s, t, i, int(s.h.seat))
         harm += (1.0 if near else t.w[w.DISTANT]) * engage_harm(s, t, i)
@@ -132,7 +130,7 @@ def hit_value(s, t, i, amount):
 def heal_value(s, t, i, amount):
     healed = min(amount, int(s.inst[i].damage))
     left = hit_points_left(s, t, i)
-    scale = 1.0 if is_hero(s, t, i) else 0.6
+    scale = 1.0 if is_hero(s, t, i) else t.w[w.ALLY_HEALED]
     return t.w[w.HEAL] * scale * float(healed) * (1.0 + 1.0 / float(max(left, 1)))
 
 
@@ -141,14 +139,15 @@ def resource_value(s, t, i, amount):
     """Resources where they are needed: a hero whose sphere the hand holds, and who has few."""
     inst = s.inst[i]
     if int(t.card[int(inst.card)].type) == k.ENEMY:
-        return -1.0
+        return -NEVER
     seat = int(inst.ctrl)
     price = 0.0
     if seat == int(s.h.seat):
         price = t.w[w.PURSE] * hero_price(s, t, i)
     elif seat >= 0:
-        price = 0.12 * t.w[w.RESOURCE] * float(int(s.pile_n[k.HAND + seat]) // 3)  # a partner's hand is not seen
-    return float(amount) * (t.w[w.RESOURCE] + price) - 0.03 * float(inst.resources)
+        hand = int(s.pile_n[k.HAND + seat]) // 3  # all that is seen of a partner's hand
+        price = t.w[w.COMPANY_PURSE] * t.w[w.RESOURCE] * float(hand)
+    return float(amount) * (t.w[w.RESOURCE] + price) - t.w[w.RICH_HERO] * float(inst.resources)
 
 
 @kernel
@@ -161,8 +160,8 @@ def progress_value(s, t, i, amount):
         return progress_worth(s, t) * float(min(amount, points))
     threat = float(stat(s, t, i, k.THREAT))
     if amount >= points:
-        return 1.0 + 1.6 * threat
-    return (0.3 + 0.3 * threat) * float(amount) / float(max(points, 1))
+        return t.w[w.EXPLORE] + t.w[w.EXPLORE_THREAT] * threat
+    return t.w[w.EXPLORE_PART] * (1.0 + threat) * float(amount) / float(max(points, 1))
 
 
 @kernel
@@ -172,24 +171,24 @@ def modify_value(s, t, op, i, seat, amount):
     inst = s.inst[i]
     mine = int(inst.ctrl) == seat or (int(inst.ctrl) >= 0 and int(s.players) > 1)
     if int(t.card[int(inst.card)].type) == k.ENEMY:
-        return -0.5 * float(amount)
+        return -t.w[w.ENEMY_STAT] * float(amount)
     if not mine:
         return 0.0
     if which == k.WILLPOWER:
         if int(s.step) != k.S_QUEST_RESOLUTION or int(inst.committed) == 0:
-            return -0.3
+            return -t.w[w.UNTIMELY]
         gap = float(see_quest(s, t))
         return quest_value(s, t, seat, gap + float(amount)) - quest_value(s, t, seat, gap)
     home = int(inst.ctrl)
     if int(s.step) != k.S_ENEMY_ATTACKS or int(inst.exhausted) != 0 or int(s.pile_n[k.ENGAGED + home]) == 0:
-        return -0.3
+        return -t.w[w.UNTIMELY]
     return bonus_worth(s, t, i, home, which, amount)
 
 
 @kernel
 def silence_value(s, t, i, seat):
     if int(s.step) != k.S_QUEST_RESOLUTION or int(s.inst[i].silenced) > 0:
-        return -0.5
+        return -t.w[w.UNTIMELY]
     gap = float(see_quest(s, t))
     relief = float(stat(s, t, i, k.THREAT))
     return quest_value(s, t, seat, gap + relief) - quest_value(s, t, seat, gap)
@@ -204,11 +203,11 @@ def discard_value(s, t, i, seat):
     if kind == k.HERO or kind == k.ALLY:
         return -loss(s, t, i)
     if kind == k.OBJECTIVE:
-        return -NEEDED if int(inst.ctrl) >= 0 else 0.0
+        return -t.w[w.NEEDED] if int(inst.ctrl) >= 0 else 0.0
     if int(inst.owner) < 0:
         host = int(inst.host)
         mine = host >= 0 and int(s.inst[host].ctrl) >= 0
-        return 4.0 if mine else 0.0
+        return t.w[w.RID] if mine else 0.0
     return -float(card.worth) / 10.0
 
 
@@ -220,34 +219,37 @@ def move_value(s, t, op, f, i, seat):
     if code == TO_HAND and int(s.inst[i].owner) < 0:
         return -loss(s, t, i)
     if code == TO_HAND:
-        return 0.5 + 0.12 * float(card.worth) / 10.0
+        return t.w[w.TO_HAND] + t.w[w.TO_HAND_WORTH] * float(card.worth) / 10.0
     if code == PUT_INTO_PLAY:
         # more if entering does something
-        return t.w[w.PUT] * float(card.worth) / 10.0 + (1.0 if (int(card.events) >> k.EV_ENTERS) & 1 else 0.0)
+        enters = (int(card.events) >> k.EV_ENTERS) & 1
+        return t.w[w.PUT] * float(card.worth) / 10.0 + (t.w[w.ENTERS] if enters else 0.0)
     if code == AT_END:
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
-        return -0.4 * float(card.worth) / 10.0 if is_fleeting(s) else -1.5
+        return -t.w[w.STAY_ENDS] * float(card.worth) / 10.0 if is_fleeting(s) else -t.w[w.STAY_SHORT]
     if code == ENGAGE:
-        return 0.4 * float(stat(s, t, i, k.THREAT)) - 0.5 * enemy_danger(s, t, i)
+        return t.w[w.ENGAGED_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.ENGAGED_DANGER] * enemy_danger(s, t, i)
     if code == TO_STAGING:
         checks = int(s.step) < k.S_CHECKS_WINDOW and table_rule(s, t, k.NO_CHECKS) == 0
         if checks and will_engage(s, t, i, seat):
-            return -0.5  # it would come straight back
-        return 1.4 * enemy_danger(s, t, i) - threat_cost(s, t, seat) * 0.5 * float(stat(s, t, i, k.THREAT))
+            return -t.w[w.UNTIMELY]  # it would come straight back
+        relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+        return t.w[w.STAGED_DANGER] * enemy_danger(s, t, i) - t.w[w.STAGED_RELIEF] * relief
     if code == UNCOMMIT:
         return -float(stat(s, t, i, k.WILLPOWER))
     if code == ENEMY_ATTACKS:
         return -enemy_danger(s, t, i)
     if code == ATTACH_ASIDE:
         # boons and burdens of a campaign go to who fights, and rather to who has the hit points for it
-        away = 2.0 if int(t.prisoner) > 0 and logged_prisoner(s, t) == i else 0.0
-        return 0.3 * float(stat(s, t, i, k.ATTACK)) + 0.1 * float(hit_points_left(s, t, i)) - away
+        away = t.w[w.CAPTIVE_HOST] if int(t.prisoner) > 0 and logged_prisoner(s, t) == i else 0.0
+        fights = t.w[w.BOON_ATTACK] * float(stat(s, t, i, k.ATTACK))
+        return fights + t.w[w.BOON_HEALTH] * float(hit_points_left(s, t, i)) - away
     if code == RESCUE:
-        return 0.5 * loss(s, t, i)
+        return t.w[w.RESCUED] * loss(s, t, i)
     if code == CLAIM:
         return claim_value(s, t, int(f.source), i)
     if code == ATTACH_SELF:
-        return -use_value(s, t, i) + 0.5 * float(s.inst[i].resources)
+        return -use_value(s, t, i) + t.w[w.CAPTIVE_PURSE] * float(s.inst[i].resources)
     return 0.0
 
 
@@ -273,8 +275,8 @@ def claim_value(s, t, objective, hero):
     seat = int(s.inst[hero].ctrl)
     for p in range(int(s.players)):
         # who is farther from 50 pays for it, and bears the threat that may come with it
-        if int(s.seat[p].out) == 0 and int(s.seat[p].threat) + NEARER < int(s.seat[seat].threat):
-            return -NEEDED
+        if int(s.seat[p].out) == 0 and float(s.seat[p].threat) + t.w[w.NEARER] < float(s.seat[seat].threat):
+            return -t.w[w.NEEDED]
     needed = claims_needed(s, t)
     claimed = 0
     free = 0
@@ -286,15 +288,15 @@ def claim_value(s, t, objective, hero):
         if int(t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)].type) == k.OBJECTIVE:
             free += 1
     if claimed >= needed or claimed + free < needed:
-        return -NEEDED
+        return -t.w[w.NEEDED]
     missing = float(int(t.card[int(s.inst[int(s.quest)].card)].points) - int(s.inst[int(s.quest)].progress))
     if missing > 0.0:
         if int(s.pile_n[k.ACTIVE]) > 0:
             i = int(s.pile[k.ACTIVE, 0])
             missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
         if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t) < missing:
-            return -NEEDED
-    return 5.0 * NEEDED + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
+            return -t.w[w.NEEDED]
+    return t.w[w.CLAIM] + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
 
 
 @kernel
@@ -307,15 +309,15 @@ def burden(s, t, objective, hero):
         ability = t.ability[a]
         if int(ability.kind) == k.K_CONSTANT:
             if int(ability.stat) == k.CANNOT_ATTACK:
-                total += 0.3 * float(stat(s, t, hero, k.ATTACK))
+                total += t.w[w.BARRED] * float(stat(s, t, hero, k.ATTACK))
             elif int(ability.stat) == k.CANNOT_DEFEND:
-                total += 0.3 * float(stat(s, t, hero, k.DEFENSE))
+                total += t.w[w.BARRED] * float(stat(s, t, hero, k.DEFENSE))
         elif int(ability.n_ops) > 0:
             op = t.op[int(ability.first_op)]
             if int(op.code) == DAMAGE and int(op.who) == HOST:
                 total += wound_cost(s, t, hero, int(op.amount))
     if count_restricted(s, t, hero) >= k.RESTRICTED_LIMIT:
-        total += NEEDED
+        total += t.w[w.NEEDED]
     return total
 
 
@@ -330,6 +332,6 @@ def is_fleeting(s):
 def wanted_in_staging(s, t, f, i):
     """Searching the encounter deck: the enemy whose defeat the quest asks for, else the least threat."""
     if win_worth(s, t, i) > 0.0:
-        return 5.0
+        return NEVER
     card = t.card[int(s.inst[i].card)]
-    return -float(card.stat[k.THREAT]) - 0.3 * float(card.stat[k.ATTACK])
+    return -float(card.stat[k.THREAT]) - t.w[w.NEXT_ATTACK] * float(card.stat[k.ATTACK])

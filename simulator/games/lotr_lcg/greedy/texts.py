@@ -39,11 +39,12 @@ from simulator.games.lotr_lcg.codes import (
 )
 from simulator.games.lotr_lcg.conditions import holds
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.lineup import attack_harm
 from simulator.games.lotr_lcg.greedy.purse import ability_price, see_purse
 from simulator.games.lotr_lcg.greedy.stakes import exhaust_cost
 from simulator.games.lotr_lcg.greedy.targets import PUT_INTO_PLAY, is_fleeting, target_value
-from simulator.games.lotr_lcg.greedy.weights import kernel
+from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
     hidden_worth,
     is_second_copy,
@@ -57,8 +58,6 @@ from simulator.games.lotr_lcg.matching import collect, exists
 from simulator.games.lotr_lcg.stats import stat
 
 OF_CHOSEN = 2  # FILTER.ctrl
-PLENTY = 3  # resources that a hand can do with
-ENOUGH = 4  # cards in hand among which there is something to play
 
 
 @kernel
@@ -89,7 +88,7 @@ def text_value(s, t, a, f, start):
 def best_visit(s, t, op, f):
     """A character put into play for the phase: before the quest and in combat only, for what it can do there."""
     if not is_fleeting(s):
-        return -1.0
+        return -NEVER
     best = 0.0
     for j in range(collect(s, t, int(op.of), f)):
         card = t.card[int(s.inst[int(s.found[j])].card)]
@@ -97,11 +96,11 @@ def best_visit(s, t, op, f):
         if int(s.phase) == k.COMBAT:
             value = 0.0
             if int(s.pile_n[k.ENGAGED + int(f.player)]) > 0:
-                value = t.w[w.VISIT] * 0.7 * float(int(card.stat[k.ATTACK]) + int(card.stat[k.DEFENSE]))
+                value = t.w[w.VISIT] * t.w[w.VISIT_FIGHT] * float(int(card.stat[k.ATTACK]) + int(card.stat[k.DEFENSE]))
         if (int(card.events) >> k.EV_ENTERS) & 1:
-            value += 0.3 * float(card.worth) / 10.0
+            value += t.w[w.VISIT_ARRIVAL] * float(card.worth) / 10.0
         best = max(best, value)
-    return best - 2.0
+    return best - t.w[w.VISIT_FLOOR]
 
 
 @kernel
@@ -148,7 +147,7 @@ def op_value(s, t, op, f):
     who = int(op.who)
     amount = estimate(s, t, op, f)
     if not is_timely(s, op, code):
-        return -0.3
+        return -t.w[w.UNTIMELY]
     if who == CHOOSE or who == MAY_CHOOSE:
         return best_target(s, t, op, f, amount)
     if who == EACH:
@@ -192,7 +191,7 @@ def is_timely(s, op, code):
 @kernel
 def best_target(s, t, op, f, amount):
     n = collect(s, t, int(op.of), f)
-    best = -9.0
+    best = -NEVER
     for j in range(n):
         best = max(best, target_value(s, t, op, f, int(s.found[j]), amount))
     if n == 0:
@@ -218,7 +217,7 @@ def all_targets(s, t, op, f, amount):
 @kernel
 def best_company(s, t, op, f, amount):
     """The cards of one player, whoever has most of it."""
-    best = -9.0
+    best = -NEVER
     for p in range(int(s.players)):
         if int(s.seat[p].out) != 0:
             continue
@@ -246,7 +245,7 @@ def player_value(s, t, op, f, code, amount):
         return total
     if int(f.chosen_player) >= 0:
         return seat_value(s, t, op, f, code, amount, int(f.chosen_player))
-    best = -99.0
+    best = -NEVER
     for p in range(int(s.players)):
         if int(s.seat[p].out) == 0:
             best = max(best, seat_value(s, t, op, f, code, amount, p))
@@ -259,15 +258,15 @@ def seat_value(s, t, op, f, code, amount, seat):
     if code == DRAW:
         drawn = float(min(amount, int(s.pile_n[k.DECK + seat])))
         value = t.w[w.CARD] * drawn / (1.0 + t.w[w.FULL_HAND] * hand_backlog(s, t, seat))
-        value += t.w[w.THIN_HAND] * drawn * float(max(ENOUGH - int(s.pile_n[k.HAND + seat]), 0))
+        value += t.w[w.THIN_HAND] * drawn * max(t.w[w.ENOUGH] - float(s.pile_n[k.HAND + seat]), 0.0)
         if seat == int(s.h.seat):
             # resources are there to play at once what is drawn
-            value += t.w[w.RICH] * drawn * float(max(int(s.pool[k.NEUTRAL]) - PLENTY, 0))
+            value += t.w[w.RICH] * drawn * max(float(s.pool[k.NEUTRAL]) - t.w[w.PLENTY], 0.0)
         return value
     if code == THREAT:
         change = min(-amount, int(s.seat[seat].threat))
         # a card that lowers it could mostly have done something else that keeps it low
-        share = t.w[w.HIGH_THREAT if int(s.seat[seat].threat) >= 32 else w.LOW_THREAT]
+        share = t.w[w.HIGH_THREAT if float(s.seat[seat].threat) >= t.w[w.HIGH_FROM] else w.LOW_THREAT]
         if int(s.alive) > 1:
             share = t.w[w.COMPANY_RELIEF]  # a round costs everybody threat, and it is the first to reach 50 who falls
         return threat_cost(s, t, seat) * float(change) * share + hidden_worth(s, t, seat, change)
@@ -277,19 +276,19 @@ def seat_value(s, t, op, f, code, amount, seat):
         return t.w[w.CANCEL] * harm_of(s, t, f)
     if code == INSTEAD:
         # what would happen to a card of the players is worth preventing
-        return 0.5 * loss(s, t, int(f.subject)) if int(s.inst[int(f.subject)].ctrl) >= 0 else 0.0
+        return t.w[w.PREVENTED] * loss(s, t, int(f.subject)) if int(s.inst[int(f.subject)].ctrl) >= 0 else 0.0
     if code == REVEAL:
-        return -1.5 * float(amount)
+        return -t.w[w.REVEALED] * float(amount)
     if code == LOOK:
         return look_value(s, t, op)
     if code == SEARCH_DECK:
-        return t.w[w.CARD] * 1.5 if amount > 1 else 0.2
+        return t.w[w.CARD] * t.w[w.SEARCH] if amount > 1 else t.w[w.SEARCH_ONE] + 0.0
     if code == SHUFFLE_DISCARD:
-        return 1.5 if int(s.pile_n[k.DECK + seat]) < 3 else -1.0
+        return t.w[w.RESHUFFLE] if int(s.pile_n[k.DECK + seat]) < 3 else -NEVER
     if code == TOPMOST:
         return t.w[w.CARD]
     if code == MANY_DEFENDERS:
-        return -1.0
+        return -NEVER
     if code == ATTACK:
         return strike_value(s, t, seat)
     return 0.0
@@ -299,7 +298,7 @@ def seat_value(s, t, op, f, code, amount, seat):
 def hand_backlog(s, t, seat):
     """Rounds that a card drawn now will wait for resources; of a partner only the number of cards is known."""
     if seat != int(s.h.seat):
-        return 0.7 * float(max(int(s.pile_n[k.HAND + seat]) - 2, 0))
+        return t.w[w.COMPANY_BACKLOG] * float(max(int(s.pile_n[k.HAND + seat]) - 2, 0))
     see_purse(s, t, seat)
     return s.backlog + 0.0
 
@@ -310,10 +309,10 @@ def look_value(s, t, op):
     n = int(s.pile_n[k.ENCOUNTER])
     bury = int(op.flag) != 0
     if n == 0 or (int(s.step) != k.S_COMMIT and not (bury and int(s.step) == k.S_STAGING)):
-        return -0.5
+        return -t.w[w.UNTIMELY]
     if known_next(s) >= 0:
-        return -0.5
-    return t.w[w.LOOK] * (1.8 if bury else 1.0)
+        return -t.w[w.UNTIMELY]
+    return t.w[w.LOOK] * (t.w[w.BURY] if bury else 1.0)
 
 
 @kernel
@@ -368,7 +367,7 @@ def shadow_harm(s, t, a, f):
             if int(op.stat) == k.ATTACK and int(op.who) == OTHER:
                 more += amount
             else:
-                total += 1.2 * float(amount)
+                total += t.w[w.SHADOW_OTHER] * float(amount)
         elif code == THREAT:
             total += threat_cost(s, t, seat) * float(amount)
         elif code == DAMAGE:
@@ -379,7 +378,7 @@ def shadow_harm(s, t, a, f):
                 total -= best_target(s, t, op, f, amount)
         elif int(op.of) < 0 or int(op.player) == EACH_PLAYER or exists(s, t, int(op.of), f):
             # discards, exhausts something: only if it is there
-            total += 1.2
+            total += t.w[w.SHADOW_OTHER]
     f.player = own
     attack = stat(s, t, enemy, k.ATTACK)
     worse = attack_harm(s, t, enemy, seat, attack + more, torn) - attack_harm(s, t, enemy, seat, attack, 0)
@@ -393,7 +392,7 @@ def strike_value(s, t, seat):
     for j in range(int(s.pile_n[k.ENGAGED + seat])):
         i = int(s.pile[k.ENGAGED + seat, j])
         left = int(t.card[int(s.inst[i].card)].stat[k.HEALTH]) - int(s.inst[i].damage)
-        best = max(best, 3.0 if left <= 2 else 1.0)
+        best = max(best, t.w[w.STRIKE_KILL] if left <= 2 else t.w[w.STRIKE])
     return best
 
 
@@ -407,7 +406,7 @@ def use_cost(s, t, a, i, seat, f):
         share = t.w[w.EARLY] if int(s.phase) == k.PLANNING else 1.0
         cost += share * exhaust_cost(s, t, i, seat) + idle_cost(s, t, i, seat)
     if int(ability.exhaust) >= 0:
-        cheapest = 9.0
+        cheapest = NEVER
         for j in range(collect(s, t, int(ability.exhaust), f)):
             x = int(s.found[j])
             cheapest = min(cheapest, exhaust_cost(s, t, x, seat) + idle_cost(s, t, x, seat))
@@ -416,9 +415,9 @@ def use_cost(s, t, a, i, seat, f):
         cost += ability_price(s, t, i, int(ability.resources))
     if int(ability.threat) > 0:
         after = int(s.seat[seat].threat) + int(ability.threat)
-        cost += 99.0 if after >= k.THREAT_LIMIT else threat_cost(s, t, seat) * float(ability.threat)
+        cost += NEVER if after >= k.THREAT_LIMIT else threat_cost(s, t, seat) * float(ability.threat)
     if int(ability.discard) > 0:
-        cheapest = 9.0
+        cheapest = NEVER
         for j in range(int(s.pile_n[k.HAND + seat])):
             cheapest = min(cheapest, keep_value(s, t, int(s.pile[k.HAND + seat, j]), seat))
         cost += t.w[w.CARD] * t.w[w.DISCARD] * cheapest * float(ability.discard)
@@ -431,7 +430,7 @@ def keep_value(s, t, i, seat):
     card = t.card[int(s.inst[i].card)]
     if is_second_copy(s, t, i):
         return 0.0
-    value = 0.1 + float(card.worth) / 30.0
+    value = t.w[w.KEPT_ANY] + t.w[w.KEPT] * float(card.worth) / 10.0
     return value if has_match(s, t, seat, int(card.sphere)) else t.w[w.UNPAYABLE] * value
 
 

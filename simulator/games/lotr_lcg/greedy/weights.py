@@ -1,191 +1,216 @@
-"""The weights of the greedy agent: one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own.
+"""The weights of the greedy agent, all in one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own.
 
-Beside them the steps before which it acts at all: the tables hold both.
+The worth of a card is what its card file gives it. Below the weights stands what is none.
 """
 
-from simulator.core.jit import kernel_decorator, types
-from simulator.core.record import FRAME_TYPE, HEADER_TYPE
+from simulator.core.weights import Weights
 from simulator.games.lotr_lcg import terms as k
-from simulator.games.lotr_lcg.state import STATE_TYPE
-from simulator.games.lotr_lcg.tables import OP_TYPE, TABLES_TYPE
 
-kernel = kernel_decorator(
-    s=STATE_TYPE, t=TABLES_TYPE, h=HEADER_TYPE, f=FRAME_TYPE, event=FRAME_TYPE, op=OP_TYPE, value=types.float64
-)
+weight = Weights()
+
+THREAT_POINT = weight(1.46)  # a point of threat avoided, far from 50
+THREAT_URGENT = weight(5.39)  # more of it, 20 points above `urgent_from`
+PROGRESS_POINT = weight(0.454)  # a point of progress on the quest
+QUEST_MARGIN = weight(0.0583)  # willpower wanted beyond the threat expected
+ATTACK_LOST = weight(0.439)  # a point of attack exhausted while enemies are near
+RESOURCE = weight(1.72)  # a resource
+CARD = weight(1.5)  # a card in hand
+HERO_DAMAGE = weight(0.629)  # a point of damage on a hero
+HERO_LOST = weight(23.8)
+ALLY_LOST = weight(1.3)  # share of an ally's worth lost with it
+SHADOW = weight(1.04)  # attack expected from a shadow card
+KILL = weight(1.81)  # an enemy removed, beyond its attack and threat
+ENEMY_ATTACK = weight(1.95)  # a point of attack of an enemy near
+LOCATION_THREAT = weight(1.06)  # a point of threat taken off the staging area by travelling
+LOCATION_POINTS = weight(0.0619)  # a quest point of an active location in the way of the quest
+EVENT_COST = weight(0.288)  # a resource paid for an event
+EVENT_FLOOR = weight(0.579)  # an event must be worth this much
+RESERVE = weight(0.215)  # resources kept for a cancel in hand
+CANCEL = weight(0.694)  # share of an effect's harm that cancelling it is worth
+MULLIGAN = weight(0.82)  # a hand worth less than this share of the deck's average goes back
+ENGAGE_KILL = weight(1.28)  # rounds of its threat that killing it saves
+HEAL = weight(0.273)  # a point of damage healed
+READY = weight(0.254)  # a stat point of a character readied in time
+ALLY_PLAY = weight(3.27)
+COMMIT_BONUS = weight(2.08)  # an ability that answers committing
+TRAVEL = weight(1.3)  # travelling for its own sake: the next location has a place to go
+ENGAGE_RELIEF = weight(0.278)  # share of the threat that an enemy engaged of free will takes off the staging area
+ENGAGE_DANGER = weight(0.954)  # share of its danger when it stays alive
+DOWNFALL = weight(40)  # a failed quest that eliminates a player
+UNDEFENDED = weight(0.577)  # what an undefended attack costs beyond its damage
+PARTIAL = weight(0.675)  # share of an enemy's worth for hurting it
+DISCARD = weight(0.883)  # share of a card's worth that discarding it costs
+FULL_HAND = weight(0.2)  # a drawn card is worth so much less for each round that the cards in hand wait for resources
+VISIT = weight(1.32)  # a point of a character that stays for a phase only
+PRICE = weight(0.84)  # a resource paid for an ally or attachment
+LOOK = weight(0.365)  # knowing the next encounter card before committing
+DRAWN = weight(0.15)  # share of the danger of an enemy that more threat draws out, for each round that it comes earlier
+HURT = weight(0.5)  # how much a hurt hero minds that encounter cards damage the committed
+ATTACHMENT = weight(0.454)  # an attachment beside an ally of the same worth
+PURSE = weight(0.339)  # a resource that cards in hand wait for, by their worth, spent on an ability or gained
+SPEND = weight(0.192)  # … spent on an event
+WAIT = weight(0.215)  # … spent on an ally or attachment
+READY_COST = weight(0.724)  # a resource paid to ready or heal
+READIED = weight(0.0887)  # share of what a committed character is missed for when an attachment can ready it
+FIRST_ROUNDS = weight(3.79)  # rounds of income that an opening hand is judged by
+SLOW = weight(0.452)  # share of the worth of a card that must wait longer
+PROGRESS_URGENT = weight(3.49)  # share by which a point of progress is worth more 25 points above `late_from`
+REDUNDANT = weight(0.245)  # share of a readying attachment's use on one who can be readied already
+REVEAL = weight(2.18)  # a point of threat of an encounter card more
+AMBUSH = weight(0.952)  # what the fights of this round lose when it is an enemy
+TRAVEL_EXHAUST = weight(0.0434)  # a hero exhausted to travel, beyond what the fights of this round lose
+LOW_THREAT = weight(0.87)  # share of a threat point's worth below 32 threat, for effects that lower it …
+HIGH_THREAT = weight(0.5)  # … and from there on
+IDLE = weight(0.715)  # a point of willpower exhausted before the quest
+STANDBY = weight(0.0563)  # a stat point of a character readied before the encounter phase
+PASSING = weight(0.0434)  # share of its worth that an ally has who leaves at the end of the round
+ARRIVAL = weight(0.976)  # share of what such an ally does as it enters play
+RICH = weight(0.4)  # a card drawn, for each resource beyond those that a hand can do with
+EARLY = weight(0.325)  # share of what a character will be missed for that counts while allies may still come
+HIDDEN = weight(0.333)  # share of the danger of an enemy that lower threat hides from
+READ_HARM = weight(1)  # share of a treachery's harm as read off the table; the rest is what its card does on average
+PUT = weight(2.5)  # an ally put into play, by its worth
+VENTURE = weight(0.487)  # share of what an enemy engaged of free will this round is worth, before the quest is over
+WEAR = weight(0.9)  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
+DISTANT = weight(0.1)  # share of the harm an enemy does as it engages, for one that would not engage at this threat
+PARRY = weight(1)  # an event of the hand that keeps an enemy from attacking, when fights are planned
+BURIED = weight(0.651)  # share of the worth of the attachments that a lost hero takes along
+UNPAYABLE = weight(0.166)  # share of a card's worth that is left when no hero can pay for it
+SHADOW_BLOW = weight(0.7)  # share of what a shadow effect makes of the attack, when it could be cancelled
+EXHAUSTED = weight(0.247)  # share of its general use that exhausting a character costs, beyond the fights
+QUARRY = weight(4.52)  # an enemy worth so much may have fighters kept back from defending to destroy it
+FETCHED = weight(20)  # an ally who leaves again, paid for while an event of the hand could bring and return him
+BARREN = weight(2.12)  # travelling to a location where nobody draws cards …
+BARREN_LEFT = weight(4.53)  # … and leaving it explored
+THIN_HAND = weight(0.5)  # a card drawn, for each card that the hand holds less than ENOUGH
+# the general use of characters and cards
+USE_HEALTH = weight(0.2)  # a hit point beside a point of another stat
+BODY = weight(0.3)  # any ally in play, whatever it is worth
+HERO_WORTH = weight(2)  # share of a hero's worth that is lost with him
+ALLY_DAMAGE = weight(0.3)  # a point of damage on an ally …
+DEAR = weight(30)  # … and an ally of this worth is spared like several heroes:
+DEAR_DAMAGE = weight(2)  # so much more than a hero
+FRAIL = weight(1.5)  # share by which damage on a hero is worse that leaves one hit point
+PREVENTED = weight(0.5)  # share of the loss of a character that preventing it is worth
+# threat and progress
+URGENT_FROM = weight(30)  # the threat from which a point of it costs more
+LATE_FROM = weight(25)  # … and from which a point of progress is worth more
+HIGH_FROM = weight(32)  # … and from which `high_threat` counts
+WIN = weight(10)  # progress or an enemy's end that brings victory near …
+WIN_LAST = weight(4)  # … and brings it about: so many times
+WIN_MARGIN = weight(1.5)  # progress beyond the last point that victory is sure with
+IDLE_PROGRESS = weight(0.02)  # a point of progress that the quest card cannot take
+EXPLORE = weight(1)  # a location of the staging area explored …
+EXPLORE_THREAT = weight(1.6)  # … for each point of its threat
+EXPLORE_PART = weight(0.3)  # all of its quest points but the last
+NEXT_ATTACK = weight(0.4)  # a point of attack of an encounter card still in the deck, beside a point of threat
+REVEALED = weight(1.5)  # an encounter card revealed by an effect
+# travelling
+TRAVEL_OTHER = weight(1)  # any other cost of travelling
+ARRIVED = weight(0.8)  # a location that answers travelling there
+UNWELCOME = weight(0.8)  # travelling to a location that does some other harm to everybody while the players are there
+# fights
+ON_ENGAGING = weight(1)  # an enemy that does something as it engages
+ENGAGE_WOUND = weight(0.1)  # share of a hero lost, for each point of damage that it does then
+ANSWERS_DEFENDING = weight(0.6)  # a defender whose text answers it
+MORE_DEFENDERS = weight(1)  # a further defender
+ANSWERS_DAMAGE = weight(0.4)  # a point of damage on one whose text answers it
+KILL_EFFORT = weight(0.1)  # a point of attack that a kill takes
+HIT = weight(0.3)  # an attack that does not destroy …
+HIT_POINT = weight(0.1)  # … for each point of damage
+HIT_WANTED = weight(1)  # … on an enemy whose end wins
+OVERKILL = weight(0.6)  # a point of attack that joins a sure kill while other enemies are engaged
+ENEMY_WOUND = weight(0.45)  # a point of damage by an effect on an enemy that survives
+ENEMY_THREAT = weight(0.4)  # a point of threat of an enemy destroyed by an effect
+ENEMY_STAT = weight(0.5)  # a point of a stat of an enemy more
+READY_FLOOR = weight(0.2)  # readying must be worth this much
+ALLY_HEALED = weight(0.6)  # healing an ally beside a hero
+STRIKE = weight(1)  # an attack out of turn on an engaged enemy …
+STRIKE_KILL = weight(3)  # … that has two hit points or fewer
+SHADOW_OTHER = weight(1.2)  # what a shadow effect does beside the attack, for each card or point
+ENGAGED_THREAT = weight(0.4)  # a point of threat of an enemy that an effect engages …
+ENGAGED_DANGER = weight(0.5)  # … and share of its danger
+STAGED_DANGER = weight(1.4)  # share of the danger of an enemy that an effect returns to the staging area …
+STAGED_RELIEF = weight(0.5)  # … and of its threat
+# planning
+EARLY_COST = weight(3)  # cards of an opening hand that cost no more count in full …
+OPENING_LATE = weight(0.7)  # … dearer ones …
+OPENING_EVENT = weight(0.4)  # … and events so much
+PRECIOUS = weight(6)  # events wait for an ally or attachment of this worth …
+NEAR = weight(4)  # … that lacks no more resources than this: …
+SAVING = weight(0.6)  # … each they cost counts so much more
+HORIZON = weight(3)  # rounds of income that are planned ahead
+EVENT_CHANCE = weight(0.5)  # share of an event's worth and cost in the plan: it may never be played
+PLAY_FLOOR = weight(0.1)  # an ally or attachment is worth at least this, whatever it costs
+PLAY = weight(0.2)  # playing an ally or attachment rather than none
+USE_FLOOR = weight(0.05)  # an action must be worth this much
+ANSWER = weight(0.1)  # a response in play for its own sake
+RESPONSE_FLOOR = weight(0.5)  # share of `event_floor` that a response from hand must be worth
+FULLEST = weight(0.5)  # paying from a hero, for each resource that he has
+OWN_USE = weight(0.8)  # … who has a use of his own for them
+RICH_HERO = weight(0.03)  # a resource for a hero is worth less, for each that he has
+KEPT = weight(0.333)  # share of its worth that a card in hand is kept for …
+KEPT_ANY = weight(0.1)  # … and any card
+# effects
+UNTIMELY = weight(0.3)  # an effect that does nothing now
+PLENTY = weight(3)  # resources that a hand can do with
+ENOUGH = weight(4)  # cards in hand among which there is something to play
+SEARCH = weight(1.5)  # searching several cards, by the worth of a drawn one
+SEARCH_ONE = weight(0.2)  # searching one
+RESHUFFLE = weight(1.5)  # the discard pile shuffled into a deck that runs out
+BURY = weight(1.8)  # looking, by `look`, at a card that may be put under the deck
+VISIT_FIGHT = weight(0.7)  # a point of attack or defense of one who stays for a phase, beside one of willpower …
+VISIT_ARRIVAL = weight(0.3)  # … share of the worth of one whose entering does something
+VISIT_FLOOR = weight(2)  # … and what it must be worth
+ENTERS = weight(1)  # one put into play whose entering does something
+STAY_ENDS = weight(0.4)  # share of its worth that the end of its stay costs …
+STAY_SHORT = weight(1.5)  # … and what a stay too short to do anything costs
+TO_HAND = weight(0.5)  # a card returned to hand …
+TO_HAND_WORTH = weight(0.12)  # … for its worth
+RID = weight(4)  # an encounter card attached to one's own got rid of
+RESCUED = weight(0.5)  # share of a captive's loss that rescuing him is worth
+CAPTIVE_PURSE = weight(0.5)  # a resource of one whom a card is to capture
+# hosts of attachments
+UNMET = weight(0.3)  # share of a constant ability whose conditions do not hold now
+HOST_STAT = weight(0.3)  # share by which a bonus is worth more, for each point the host has
+HOST_DEFENSE = weight(0.5)  # a bonus to defense or hit points on a host without defense
+PACIFIED = weight(2)  # rounds of danger of an enemy that cannot attack any more
+ICON = weight(2)  # a sphere more to pay for
+TRAIT = weight(0.5)  # a trait more
+SECOND_USE = weight(0.6)  # a use more of a host readied in a round
+READY_FIRST = weight(0.65)  # share of what a hero does anyhow that readying him does not add to
+LEFT_TO_PAY = weight(0.05)  # a resource for a sphere, by each that its cards in hand and deck cost
+HOST_PROGRESS = weight(0.4)  # a point of attack of a host who makes progress
+HOST_HEALTH = weight(0.3)  # a hit point of a host who is healed …
+HOST_DAMAGE = weight(0.5)  # … and a point of damage on him
+HOST_USE = weight(0.2)  # any other text, for each point of the host's use
+THIRD_RESTRICTED = weight(6)  # a Restricted attachment too many
+# objectives and captives
+NEEDED = weight(6)  # a claimed objective that the quest card asks for
+CLAIM = weight(30)  # claiming the one that is missing
+NEARER = weight(4)  # so much less threat has a player who claims before another
+BARRED = weight(0.3)  # a point of a stat that its bearer cannot use any more
+BOON_ATTACK = weight(0.3)  # a point of attack of the host of a campaign card …
+BOON_HEALTH = weight(0.1)  # … and a hit point
+CAPTIVE_HOST = weight(2)  # … who is held captive
+# at a table of several
+COMPANY_THREAT = weight(1)  # share of what a point of threat costs the others
+COMPANY_PROGRESS = weight(1)  # progress is worth so much more for each further player
+COMPANY_QUESTER = weight(0.75)  # share of its willpower that a ready character of a later player will add …
+COMPANY_FIGHTER = weight(0.25)  # … when its attack is higher
+COMPANY_SPARED = weight(0.8)  # a point of attack or defense of a Sentinel whose own player could still use it
+COMPANY_MARGIN = weight(0.5)  # what the table must gain when an enemy changes hands
+COMPANY_RELIEF = weight(1)  # share of a threat point's worth, for effects that lower it
+COMPANY_HOST = weight(3)  # an attachment on a partner's character
+COMPANY_PURSE = weight(0.12)  # a resource for a partner, for every three cards of his hand, which is not seen
+COMPANY_BACKLOG = weight(0.7)  # rounds that a card drawn by a partner will wait, for each that he holds beyond two
+
+NAMED_WEIGHTS = weight.named(globals())
 
 # Everything has its time: planning, before and after committing, after the reveal, before the attacks. In the action
 # windows before other steps nothing is done that could not be done better in one of these.
 BUSY_STEPS = (k.S_PLANNING, k.S_PLANNING_END, k.S_COMMIT, k.S_STAGING, k.S_QUEST_RESOLUTION, k.S_ENEMY_ATTACKS)
 
-NAMED_WEIGHTS = {
-    "threat_point": 1.46,  # a point of threat avoided, far from 50
-    "threat_urgent": 5.39,  # more of it, close to 50
-    "progress_point": 0.454,  # a point of progress on the quest
-    "quest_margin": 0.0583,  # willpower wanted beyond the threat expected
-    "attack_lost": 0.439,  # a point of attack exhausted while enemies are near
-    "resource": 1.72,  # a resource
-    "card": 1.5,  # a card in hand
-    "hero_damage": 0.629,  # a point of damage on a hero
-    "hero_lost": 23.8,
-    "ally_lost": 1.3,  # share of an ally's worth lost with it
-    "shadow": 1.04,  # attack expected from a shadow card
-    "kill": 1.81,  # an enemy removed, beyond its attack and threat
-    "enemy_attack": 1.95,  # a point of attack of an enemy near
-    "location_threat": 1.06,  # a point of threat taken off the staging area by travelling
-    "location_points": 0.0619,  # a quest point of an active location in the way of the quest
-    "event_cost": 0.288,  # a resource paid for an event
-    "event_floor": 0.579,  # an event must be worth this much
-    "reserve": 0.43,  # resources kept for a cancel in hand
-    "cancel": 0.694,  # share of an effect's harm that cancelling it is worth
-    "mulligan": 0.82,  # a hand worth less than this share of the deck's average goes back
-    "engage_kill": 1.28,  # rounds of its threat that killing it saves
-    "heal": 0.273,  # a point of damage healed
-    "ready": 0.254,  # a stat point of a character readied in time
-    "ally_play": 3.27,
-    "commit_bonus": 2.08,  # an ability that answers committing
-    "travel": 1.3,  # travelling for its own sake: the next location has a place to go
-    "engage_relief": 0.278,  # share of the threat that an enemy engaged of free will takes off the staging area
-    "engage_danger": 0.954,  # share of its danger when it stays alive
-    "downfall": 40,  # a failed quest that eliminates a player
-    "undefended": 0.577,  # what an undefended attack costs beyond its damage
-    "partial": 0.675,  # share of an enemy's worth for hurting it
-    "discard": 0.883,  # share of a card's worth that discarding it costs
-    "full_hand": 0.2,  # a drawn card is worth so much less for each round that the cards in hand wait for resources
-    "visit": 1.32,  # a point of a character that stays for a phase only
-    "price": 0.84,  # a resource paid for an ally or attachment
-    "look": 0.365,  # knowing the next encounter card before committing
-    "drawn": 0.15,  # share of the danger of an enemy that more threat draws out, for each round that it comes earlier
-    "hurt": 0.5,  # how much a hurt hero minds that encounter cards damage the committed
-    "attachment": 0.454,  # an attachment beside an ally of the same worth
-    "purse": 0.339,  # a resource that cards in hand wait for, by their worth, spent on an ability or gained
-    "spend": 0.192,  # … spent on an event
-    "wait": 0.215,  # … spent on an ally or attachment
-    "ready_cost": 0.724,  # a resource paid to ready or heal
-    "readied": 0.0887,  # share of what a committed character is missed for when an attachment can ready it
-    "first_rounds": 3.79,  # rounds of income that an opening hand is judged by
-    "slow": 0.452,  # share of the worth of a card that must wait longer
-    "progress_urgent": 3.49,  # share by which a point of progress is worth more at 50 threat than at 25
-    "redundant": 0.245,  # share of a readying attachment's use on one who can be readied already
-    "reveal": 2.18,  # a point of threat of an encounter card more
-    "ambush": 0.952,  # what the fights of this round lose when it is an enemy
-    "travel_exhaust": 0.0434,  # a hero exhausted to travel, beyond what the fights of this round lose
-    "low_threat": 0.87,  # share of a threat point's worth below 32 threat, for effects that lower it …
-    "high_threat": 0.5,  # … and from there on
-    "idle": 0.715,  # a point of willpower exhausted before the quest
-    "standby": 0.0563,  # a stat point of a character readied before the encounter phase
-    "passing": 0.0434,  # share of its worth that an ally has who leaves at the end of the round
-    "arrival": 0.976,  # share of what such an ally does as it enters play
-    "rich": 0.4,  # a card drawn, for each resource beyond those that a hand can do with
-    "early": 0.325,  # share of what a character will be missed for that counts while allies may still come
-    "hidden": 0.333,  # share of the danger of an enemy that lower threat hides from
-    "read_harm": 1,  # share of a treachery's harm as read off the table; the rest is what its card does on average
-    "put": 2.5,  # an ally put into play, by its worth
-    "venture": 0.487,  # share of what an enemy engaged of free will this round is worth, before the quest is over
-    "wear": 0.9,  # share of what an enemy's end wins that damage short of it brings, by the part of its hit points
-    "distant": 0.1,  # share of the harm an enemy does as it engages, for one that would not engage at this threat
-    "parry": 1,  # an event of the hand that keeps an enemy from attacking, when fights are planned
-    "buried": 0.651,  # share of the worth of the attachments that a lost hero takes along
-    "unpayable": 0.166,  # share of a card's worth that is left when no hero can pay for it
-    "shadow_blow": 0.7,  # share of what a shadow effect makes of the attack, when it could be cancelled
-    "exhausted": 0.247,  # share of its general use that exhausting a character costs, beyond the fights
-    "quarry": 4.52,  # an enemy worth so much may have fighters kept back from defending to destroy it
-    "fetched": 20,  # an ally who leaves again, paid for while an event of the hand could bring and return him
-    "barren": 2.12,  # travelling to a location where nobody draws cards …
-    "barren_left": 4.53,  # … and leaving it explored
-    "thin_hand": 0.5,  # a card drawn, for each card that the hand holds less than ENOUGH
-    # at a table of several
-    "company_threat": 1,  # share of what a point of threat costs the others
-    "company_progress": 1,  # progress is worth so much more for each further player
-    "company_quester": 0.75,  # share of its willpower that a ready character of a later player will add …
-    "company_fighter": 0.25,  # … when its attack is higher
-    "company_spared": 0.8,  # a point of attack or defense of a Sentinel whose own player could still use it
-    "company_margin": 0.5,  # what the table must gain when an enemy changes hands
-    "company_relief": 1,  # share of a threat point's worth, for effects that lower it
-    "company_host": 3,  # an attachment on a partner's character
-}
-WEIGHTS = tuple(NAMED_WEIGHTS.values())
-(
-    THREAT_POINT,
-    THREAT_URGENT,
-    PROGRESS_POINT,
-    QUEST_MARGIN,
-    ATTACK_LOST,
-    RESOURCE,
-    CARD,
-    HERO_DAMAGE,
-    HERO_LOST,
-    ALLY_LOST,
-    SHADOW,
-    KILL,
-    ENEMY_ATTACK,
-    LOCATION_THREAT,
-    LOCATION_POINTS,
-    EVENT_COST,
-    EVENT_FLOOR,
-    RESERVE,
-    CANCEL,
-    MULLIGAN,
-    ENGAGE_KILL,
-    HEAL,
-    READY,
-    ALLY_PLAY,
-    COMMIT_BONUS,
-    TRAVEL,
-    ENGAGE_RELIEF,
-    ENGAGE_DANGER,
-    DOWNFALL,
-    UNDEFENDED,
-    PARTIAL,
-    DISCARD,
-    FULL_HAND,
-    VISIT,
-    PRICE,
-    LOOK,
-    DRAWN,
-    HURT,
-    ATTACHMENT,
-    PURSE,
-    SPEND,
-    WAIT,
-    READY_COST,
-    READIED,
-    FIRST_ROUNDS,
-    SLOW,
-    PROGRESS_URGENT,
-    REDUNDANT,
-    REVEAL,
-    AMBUSH,
-    TRAVEL_EXHAUST,
-    LOW_THREAT,
-    HIGH_THREAT,
-    IDLE,
-    STANDBY,
-    PASSING,
-    ARRIVAL,
-    RICH,
-    EARLY,
-    HIDDEN,
-    READ_HARM,
-    PUT,
-    VENTURE,
-    WEAR,
-    DISTANT,
-    PARRY,
-    BURIED,
-    UNPAYABLE,
-    SHADOW_BLOW,
-    EXHAUSTED,
-    QUARRY,
-    FETCHED,
-    BARREN,
-    BARREN_LEFT,
-    THIN_HAND,
-    COMPANY_THREAT,
-    COMPANY_PROGRESS,
-    COMPANY_QUESTER,
-    COMPANY_FIGHTER,
-    COMPANY_SPARED,
-    COMPANY_MARGIN,
-    COMPANY_RELIEF,
-    COMPANY_HOST,
-) = range(len(NAMED_WEIGHTS))
+# What says no, or decides between equals, weighs nothing and is not tuned.
+NEVER = 999.0  # more than anything costs
+EDGE = 0.05

@@ -6,24 +6,21 @@ from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, EXISTS, SELF
 from simulator.games.lotr_lcg.codes import WIN as OP_WIN
 from simulator.games.lotr_lcg.entering import title_in_play
 from simulator.games.lotr_lcg.greedy import weights as w
+from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
-from simulator.games.lotr_lcg.greedy.weights import kernel
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.omens import BOOST, DART, PLAGUE
 from simulator.games.lotr_lcg.piles import top
 from simulator.games.lotr_lcg.staging import cards_to_reveal
 from simulator.games.lotr_lcg.stats import committed_willpower, own_rule, staging_threat, stat, table_rule
 
-WIN = 10.0
-DEAR = 300  # worth from which on an ally is spared more than a hero
-
 
 @kernel
 def threat_cost(s, t, seat):
     """What a point of threat costs this seat: more the closer it is to 50."""
     threat = float(s.seat[seat].threat)
-    near = max(threat - 30.0, 0.0) / 20.0
+    near = max(threat - t.w[w.URGENT_FROM], 0.0) / 20.0
     return t.w[w.THREAT_POINT] + t.w[w.THREAT_URGENT] * near * near
 
 
@@ -83,11 +80,11 @@ def is_second_copy(s, t, i):
 def loss(s, t, i):
     """What it costs to lose this character."""
     if is_hero(s, t, i):
-        value = t.w[w.HERO_LOST] + 0.2 * float(t.card[int(s.inst[i].card)].worth)
+        value = t.w[w.HERO_LOST] + t.w[w.HERO_WORTH] * float(t.card[int(s.inst[i].card)].worth) / 10.0
         return value + t.w[w.BURIED] * borne(s, t, i)
     if leaves_soon(s, t, i):
-        return 0.3
-    return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + 0.3
+        return t.w[w.BODY] + 0.0
+    return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + t.w[w.BODY]
 
 
 @kernel
@@ -106,7 +103,7 @@ def borne(s, t, host):
 def is_dear(s, t, i):
     """A hero, or an ally whose end is as bad as that of several heroes."""
     card = t.card[int(s.inst[i].card)]
-    return int(card.type) == k.HERO or int(card.worth) >= DEAR
+    return int(card.type) == k.HERO or float(card.worth) / 10.0 >= t.w[w.DEAR]
 
 
 @kernel
@@ -114,7 +111,7 @@ def pain(s, t, i):
     """What a point of damage on this character costs."""
     if is_hero(s, t, i):
         return t.w[w.HERO_DAMAGE] + 0.0
-    return 2.0 * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else 0.3
+    return t.w[w.DEAR_DAMAGE] * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else t.w[w.ALLY_DAMAGE] + 0.0
 
 
 @kernel
@@ -130,7 +127,7 @@ def wound_cost(s, t, i, points):
     left = hit_points_left(s, t, i)
     if points >= left:
         return loss(s, t, i)
-    return pain(s, t, i) * points * (1.0 + (1.5 / float(left - points) if is_dear(s, t, i) else 0.0))
+    return pain(s, t, i) * points * (1.0 + (t.w[w.FRAIL] / float(left - points) if is_dear(s, t, i) else 0.0))
 
 
 @kernel
@@ -284,7 +281,7 @@ def quest_value(s, t, seat, value):
     total = min(short, room) * progress_worth(s, t)
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
-        total += WIN * min(max(short - room + 1.5, 0.0), 2.0)
+        total += t.w[w.WIN] * min(max(short - room + t.w[w.WIN_MARGIN], 0.0), 2.0)
     return total + freed
 
 
@@ -318,12 +315,13 @@ def win_worth(s, t, i):
             condition = t.condition[int(ability.requires[0])]
             if int(condition.kind) == EXISTS and passes(s, t, int(condition.filter), i, s.ctx):
                 ends = int(t.next_stage[int(s.stage), 0]) < 0
-                return (4.0 if ends and int(s.inst[int(s.quest)].progress) >= int(quest.points) else 1.0) * WIN
+                last = ends and int(s.inst[int(s.quest)].progress) >= int(quest.points)
+                return (t.w[w.WIN_LAST] if last else 1.0) * t.w[w.WIN]
         if int(quest.points) != 0:
             continue
         if int(ability.n_ops) > 0 and int(t.op[int(ability.first_op)].code) == OP_WIN and int(ability.subject) >= 0:
             if passes(s, t, int(ability.subject), i, s.ctx):
-                return 4.0 * WIN
+                return t.w[w.WIN_LAST] * t.w[w.WIN]
     return 0.0
 
 
@@ -335,7 +333,7 @@ def last_enemy_worth(s, t):
         for j in range(int(s.pile_n[pile])):
             if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].type) == k.ENEMY:
                 enemies += 1
-    return 4.0 * WIN if enemies <= 1 else WIN / float(enemies)
+    return t.w[w.WIN] * (t.w[w.WIN_LAST] if enemies <= 1 else 1.0 / float(enemies))
 
 
 @kernel
@@ -384,7 +382,7 @@ def engage_harm(s, t, i):
     if (int(card.events) >> k.EV_ENGAGED) & 1:
         op = t.op[int(t.ability[int(card.first_ability)].first_op)]
         if int(op.code) == DAMAGE:
-            return 0.1 * float(op.amount) * t.w[w.HERO_LOST]
+            return t.w[w.ENGAGE_WOUND] * float(op.amount) * t.w[w.HERO_LOST]
     return 0.0
 
 
@@ -393,8 +391,8 @@ def progress_worth(s, t):
     """A point of progress: more as time runs out, next to nothing once the quest card cannot take any."""
     points = int(t.card[int(s.inst[int(s.quest)].card)].points)
     if points == 0 and int(s.pile_n[k.ACTIVE]) == 0:
-        return 0.02
-    late = max(float(int(s.seat[int(s.first)].threat) - 25), 0.0) / 25.0
+        return t.w[w.IDLE_PROGRESS] + 0.0
+    late = max(float(s.seat[int(s.first)].threat) - t.w[w.LATE_FROM], 0.0) / 25.0
     return t.w[w.PROGRESS_POINT] * (1.0 + t.w[w.PROGRESS_URGENT] * late)
 
 
@@ -408,13 +406,21 @@ def is_spent(s):
 def use_value(s, t, i):
     """How useful a ready character is in general: the sum of what it can do."""
     total = float(stat(s, t, i, k.WILLPOWER)) + float(stat(s, t, i, k.ATTACK)) + float(stat(s, t, i, k.DEFENSE))
-    return total + 0.2 * float(hit_points_left(s, t, i))
+    return total + t.w[w.USE_HEALTH] * float(hit_points_left(s, t, i))
 
 
 @kernel
 def enemy_danger(s, t, i):
     """How much this enemy hurts: its attack and how long it takes to kill."""
     return t.w[w.ENEMY_ATTACK] * (float(stat(s, t, i, k.ATTACK)) + t.w[w.SHADOW])
+
+
+@kernel
+def strike(s, t, i):
+    """Attack with which this character can still be declared as an attacker; 0: it is exhausted or may not attack."""
+    if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_ATTACK):
+        return 0
+    return stat(s, t, i, k.ATTACK)
 
 
 @kernel

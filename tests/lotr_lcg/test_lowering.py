@@ -108,6 +108,28 @@ def test_limits_and_costs_lower(lowered: Lowered) -> None:
     assert rows_of(lowered, 1026)[1].exhaust_self == 1
 
 
+def test_only_an_event_after_which_a_character_returns_to_hand_fetches(book: Book) -> None:
+    """What such a character costs is better not paid: he can be brought again. One who is discarded comes once."""
+    fetching = {card.name for card in book.cards if fetches(book, card.code)}
+    assert fetching == {"Sneak Attack"}
+    sneak_attack = next(card for card in book.cards if card.name == "Sneak Attack")
+    (ability,) = sneak_attack.ability
+    for changed in (
+        ability.then[:1],
+        [ability.then[0], ability.then[1].model_copy(update={"do": "discard"})],
+        [ability.then[0].model_copy(update={"of": "ally in-discard"}), ability.then[1]],
+    ):
+        other = sneak_attack.model_copy(update={"ability": [ability.model_copy(update={"then": changed})]})
+        cards = [other if card is sneak_attack else card for card in book.cards]
+        assert not fetches(Book(cards, {}, {}), other.code)
+
+
+def fetches(book: Book, code: int) -> int:
+    """The flag of a card for the agent."""
+    lowered = lower(book)
+    return int(lowered.tables[0].card[lowered.index_of_code[code]].fetches)
+
+
 def test_amounts_lower(lowered: Lowered) -> None:
     gimli = rows_of(lowered, 1004)[0]
     assert (gimli.amount_kind, gimli.amount) == (v.AMOUNTS["damage on self"][0], 1)

@@ -1,4 +1,4 @@
-"""Asking the agent what something would change in the fights to come leaves the fights it has planned as they were."""
+"""How the agent plans the fights to come: its questions leave the plan as it was, and the answers fit the plan."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from simulator.core.session import Session
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.greedy import battle, stakes
+from simulator.games.lotr_lcg.greedy.lineup import meet
+from simulator.games.lotr_lcg.greedy.weights import HERO_LOST, NEVER
 
 pytestmark = [
     pytest.mark.skipif(jit.COMPILED, reason="Python can call no compiled kernel"),
@@ -82,3 +84,69 @@ def test_a_question_leaves_the_plan(fights: list[tuple[Any, Any]], change: str) 
             answers.add(ASKED[change](s, t, int(s.fighter[j].i), 0))
             assert planned(s) == before
     assert len(answers) > 3  # it is a question that matters
+
+
+def without(s: Any, t: Any, j: int, first: int) -> float:
+    """Worth of the fights, planned anew without fighter ``j``."""
+    return float(battle.battle(s, t, j, first))
+
+
+def test_who_is_missed_much_has_the_fights_planned_anew(fights: list[tuple[Any, Any]]) -> None:
+    """Who defends is replaced; of the others, they may lose less without one who seemed to be missed much."""
+    less = 0
+    for s, t in fights:
+        if s.ambush > 0.0 or s.venture > 0.0:
+            continue
+        for j in range(int(s.fighters)):
+            if int(s.tired) >> j & 1:
+                continue
+            defends = int(s.outlook_busy) >> j & 1
+            replaced = s.outlook - without(s, t, j, 1)
+            struck = s.outlook - battle.strike_back(s, t, 1, int(s.outlook_busy) | 1 << j, s.outlook_held)
+            expected = replaced if defends else struck
+            if not defends and struck > stakes.REPLANNED:
+                expected = min(struck, replaced)
+                less += replaced < struck - 0.01
+            assert stakes.missed(s, t, j) == pytest.approx(max(expected, 0.0))
+    assert less > 0
+
+
+def test_a_hero_who_readies_brings_what_the_fights_are_worth_with_him_rested(fights: list[tuple[Any, Any]]) -> None:
+    gains = set()
+    for s, t in fights:
+        if s.ambush > 0.0 or int(s.ventured) >= 0:
+            continue
+        for j in range(int(s.fighters)):
+            i = int(s.fighter[j].i)
+            if not int(s.inst[i].exhausted):
+                continue
+            tired = int(s.tired)
+            gain = stakes.ready_worth(s, t, i, 0)
+            s.tired = tired & ~(1 << j)
+            for m in range(1, int(s.foes) + 1):
+                meet(s, t, m)
+            assert gain == pytest.approx(without(s, t, battle.NOBODY, 1) - s.outlook)
+            s.tired = tired
+            gains.add(gain)
+    assert len(gains) > 3
+
+
+def test_a_hero_who_dies_of_an_attack_does_not_strike(fights: list[tuple[Any, Any]]) -> None:
+    """An attack that kills the hero it hits needs a hero who is not to strike."""
+    seen = set()
+    for s, t in fights:
+        heroes = [j for j in range(int(s.fighters)) if battle.is_hero(s, t, int(s.fighter[j].i))]
+        nobody_defends = (1 << int(s.fighters)) - 1
+        strikers = sum(1 << j for j in heroes)
+        parries, s.parries = int(s.parries), 0
+        deadly = any(int(foe.attacks) and foe.free >= t.w[HERO_LOST] for foe in s.foe[1 : int(s.foes) + 1])
+        hopeless = battle.defend_and_strike(s, t, nobody_defends, strikers, 1) == -NEVER
+        assert hopeless == deadly
+        if heroes:
+            # with one of them left to be hit, one such attack can be borne
+            spared = battle.defend_and_strike(s, t, nobody_defends, strikers & ~(1 << heroes[0]), 1)
+            deaths = sum(bool(int(foe.attacks)) and foe.free >= t.w[HERO_LOST] for foe in s.foe[1 : int(s.foes) + 1])
+            assert (spared == -NEVER) == (deaths > 1) or strikers == 1 << heroes[0]
+        s.parries = parries
+        seen.add(deadly)
+    assert seen == {True, False}

@@ -369,8 +369,6 @@ def hears(s, t, a, i, event):
         return False
     subject = int(event.subject)
     watches = int(ability.watches)
-    if subject == i and (k.ON_THE_TABLE >> int(event.x)) & 1 and not in_play(s, i):
-        return False
     if int(event.x) == k.EV_COMMITTED and watches == 0:
         return int(s.inst[i].committed) == 2 and int(s.inst[i].ctrl) == int(event.event_player)
     if subject >= 0:
@@ -448,7 +446,9 @@ def add_responses(s, t, event, seat):
     """Offer this seat every response to the event: its cards in play, its hand, encounter cards if it is first."""
     subject = int(event.subject)
     if subject >= 0 and zone_number(int(s.inst[subject].pile)) not in (3, 12):
-        if int(s.inst[subject].owner) < 0 and seat == int(s.first):
+        # a response to travelling there may have explored the location meanwhile: it answers that no more
+        gone = int(event.x) == k.EV_TRAVELED and not in_play(s, subject)
+        if int(s.inst[subject].owner) < 0 and seat == int(s.first) and not gone:
             add_reactions(s, t, event, seat, k.K_RESPONSE, subject)
     if seat == int(s.first) and int(t.n_watchers[int(event.x)]) > 0:
         for j in range(int(s.pile_n[k.QUEST])):

@@ -10,15 +10,23 @@ FORCED, FORCED_CHOSEN, RESPONSES, RESPONSE_CHOSEN = 0, 1, 2, 3
 
 
 @kernel
-def start_event(s):
-    """Open the frame of the next queued event; events that happen inside it are dealt with inside it."""
-    q = s.queue[int(s.q_head)]
-    f = s.h.frames[push_frame(s.h, k.F_EVENT, -1, int(q.player))]
+def push_event_frame(s, place):
+    """Push the frame of the event in this place of the queue; returns its index."""
+    q = s.queue[place]
+    n = push_frame(s.h, k.F_EVENT, -1, int(q.player))
+    f = s.h.frames[n]
     f.x = q.event
     f.subject = q.subject
     f.other = q.other
     f.event_player = q.player
     f.amount = q.amount
+    return n
+
+
+@kernel
+def start_event(s):
+    """Open the frame of the next queued event; events that happen inside it are dealt with inside it."""
+    f = s.h.frames[push_event_frame(s, int(s.q_head))]
     s.q_head = int(s.q_head) + 1
     if int(s.q_head) == int(s.q_tail):
         s.q_head = s.q_base
@@ -29,6 +37,21 @@ def start_event(s):
     f.queue_base = s.q_base
     s.q_head = s.q_tail
     s.q_base = s.q_tail
+    return 0
+
+
+@kernel
+def postpone_event(s):
+    """The event queued last waits for the procedure that is pushed next; those queued before it do not."""
+    f = s.h.frames[push_event_frame(s, int(s.q_tail) - 1)]
+    s.q_tail = int(s.q_tail) - 1
+    if int(s.q_head) == int(s.q_tail):
+        s.q_head = s.q_base
+        s.q_tail = s.q_base
+    # by then the others are over, and its frame leaves an empty queue
+    f.queue_head = s.q_base
+    f.queue_tail = s.q_base
+    f.queue_base = s.q_base
     return 0
 
 

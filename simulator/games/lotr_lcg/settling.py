@@ -9,6 +9,7 @@ from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play, under_way
 from simulator.games.lotr_lcg.ending import eliminate, finish
+from simulator.games.lotr_lcg.events import postpone_event
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, new_instance, put_first, queue_event
 from simulator.games.lotr_lcg.stats import own_rule, stat
@@ -134,6 +135,9 @@ def reveal_stage(s, t):
     log(s.h, k.L_STAGE, int(s.quest), 0, 0)
     revealed = int(t.card[int(s.inst[int(s.quest)].card)].revealed)
     if revealed >= 0:
+        last = int(s.q_tail) - 1
+        if last >= int(s.q_head) and int(s.queue[last].event) == k.EV_STAGE_DEFEATED:
+            postpone_event(s)
         f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
         f.ability = revealed
     waiting = int(s.q_tail)

@@ -66,9 +66,6 @@ EV_CLAIMED = 31  # subject: objective; player: who has claimed it
 EV_RESCUED = 32  # subject: the prisoner
 EV_FIRST_PLAYER = 34  # the token was passed; player: the new first player
 EV_DECLARED = 35  # subject: declared attacker; other: the enemy; player: whose attack it is
-# what happens to a card in play: once it has left, its own text does not answer any more
-ON_THE_TABLE = 1 << EV_ENTERS | 1 << EV_DAMAGED | 1 << EV_TRAVELED | 1 << EV_ENGAGED
-ON_THE_TABLE |= 1 << EV_ATTACKS | 1 << EV_ATTACKED
 N_EVENTS = 36
 
 HOW_PLAYED, HOW_PUT = 1, 2

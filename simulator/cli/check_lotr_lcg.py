@@ -9,7 +9,7 @@ from typing import Any
 from simulator.cli.deck_report import DeckReport, bars, block, curve, kinds, problem_data, verdict
 from simulator.decks import Catalogue, Deck, Fellowship, Pool, legality
 from simulator.decks.catalogue import PLAYER_TYPES
-from simulator.decks.legality import notes, obstacles, off_sphere
+from simulator.decks.legality import notes, obstacles, warnings
 
 _PLURAL = {"ally": "allies", "attachment": "attachments", "event": "events"}
 
@@ -76,7 +76,7 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
         size=deck.size,
         problems=legality(deck, catalogue, pool),
         notes=[*deck.notes, *notes(deck)],
-        warnings=_warnings(deck, catalogue),
+        warnings=warnings(deck, catalogue),
         deck=deck,
         heroes=[(f"{hero.code:05d}", hero.name) for hero in deck.heroes],
         threat=sum((catalogue.by_code[hero.code].threat or 0) * hero.copies for hero in deck.heroes),
@@ -100,14 +100,6 @@ def together_as_data(found: Fellowship) -> dict[str, Any]:
         "problems": [problem_data(problem) for problem in found.problems],
         "warnings": list(found.warnings),
     }
-
-
-def _warnings(deck: Deck, catalogue: Catalogue) -> list[str]:
-    unpaid = [
-        f"{entry.name} ({catalogue.by_code[entry.code].sphere}{f', line {entry.line}' if entry.line else ''})"
-        for entry in off_sphere(deck, catalogue)
-    ]
-    return [f"no hero can pay for {', '.join(unpaid)}"] if unpaid and deck.heroes else []
 
 
 def _curve(costs: Counter[int]) -> dict[str, int]:

@@ -318,11 +318,26 @@ def test_five_decks_are_no_fellowship(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_run_and_replay_take_any_format(tmp_path: Path) -> None:
+def test_a_run_says_what_a_check_says_of_cards_nobody_can_pay_for(
+    capsys: pytest.CaptureFixture[str], write: Write
+) -> None:
+    """They are legal, so `--legal` takes them."""
+    deck = "seastan-single-core-solo-2"
+    told = "no hero can pay for Beorn (tactics, line 18)"
+    assert execute(["check", deck]) == 0
+    assert f"  warning  {told}\n" in capsys.readouterr().out
+    warn_of([read_setting([deck])], legal=True)
+    assert capsys.readouterr().err == f"warning: {deck}: {told}\n"
+    warn_of([read_setting([str(write("A deck\n\nAragorn\nGimli\n3x Feint\n3x Sneak Attack\n"))])], legal=False)
+    assert "pay" not in capsys.readouterr().err
+
+
     """A run keeps its decks as text, whatever they came as."""
     from simulator.cli.order import read_setting
 
     path = tmp_path / "core-lore.o8d"
     assert execute(["convert", "core-lore", "--to", "o8d", "-o", str(path)]) == 0
+    text = text.replace("1x Beorn", "1x Common Cause")  # nobody could pay for him
     ours, theirs = read_setting([str(path)]), read_setting(["core-lore"])
     assert ours.deck_texts()[0].text.splitlines()[1:] == theirs.deck_texts()[0].text.splitlines()[1:]
     assert read_setting([str(path)], form="o8d").deck_names == ("core-lore",)

@@ -149,10 +149,16 @@ def open_deck(given: str | Listing, catalogue: Catalogue | AlteredCatalogue) -> 
     if game not in (None, catalogue.game):
         message = f"{listing.source} is a deck of {GAMES[game or '']}, not of {GAMES[catalogue.game]}"
         raise DataError(message, "all decks of a table are of one game")
-    if isinstance(catalogue, AlteredCatalogue):
-        return _named(formats.read_altered(listing.text, catalogue, listing.source, listing.form), listing)
-    deck = _from(listing.source, lambda: formats.read_lotr(listing.text, catalogue, listing.source, listing.form))
-    return _named(deck, listing)
+    try:
+        if isinstance(catalogue, AlteredCatalogue):
+            return _named(formats.read_altered(listing.text, catalogue, listing.source, listing.form), listing)
+        deck = _from(listing.source, lambda: formats.read_lotr(listing.text, catalogue, listing.source, listing.form))
+        return _named(deck, listing)
+    except DataError as error:
+        if listing.form is None or formats.looks_like(listing.text, listing.form):
+            raise
+        hint = f"the deck was read as --format {listing.form}: leave that out, or give another format"
+        raise DataError(error.message, hint) from error
 
 
 def _named(deck: DeckOf[Code], listing: Listing) -> DeckOf[Code]:

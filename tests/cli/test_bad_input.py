@@ -288,6 +288,7 @@ def test_missing_situation(foredeck: Run, name: str) -> None:
     result = foredeck("situation", name)
     assert result.returncode == 3
     assert name in result.stderr
+    assert "\nhint: give a *.toml file of situations" in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -17,7 +17,7 @@ from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
 from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
-from simulator.errors import DataError, UsageError, nearest
+from simulator.errors import DataError, UsageError, meant
 
 MAX_BYTES = 1_000_000
 LONGEST_PATH = 4096
@@ -239,7 +239,7 @@ def _missing_hint(given: str, shipped: dict[str, Path]) -> str:
     if given.startswith(("http:", "https:")):
         return "no address is opened: download the deck, as text or for OCTGN, and give the file"
     stem = Path(given).name.removesuffix(".txt")
-    close = [stem] if stem in shipped else nearest(stem[:80], shipped)
+    close = [stem] if stem in shipped else meant(stem[:80], shipped)
     if close:
         return f"did you mean the shipped deck {' or '.join(close)}?"
     return f"shipped decks: {', '.join(shipped)}" if shipped else _EXPECTED

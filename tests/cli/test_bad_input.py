@@ -68,6 +68,7 @@ Write = Callable[..., Path]
         (["--target-error", "0"], "--target-error 0", "0.5"),
         (["--target-error", "nan"], "--target-error nan", "0.5"),
         (["--scenario", "passage-trough-mirkwood"], "unknown scenario", "did you mean passage-through-mirkwood?"),
+        (["--scenario", "anduin"], "unknown scenario 'anduin'", "did you mean journey-along-the-anduin? known: "),
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
         (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),

@@ -37,6 +37,7 @@ NEAR = 0.6
 """How like a name must be to be suggested: with less, ``hard`` would be taken for ``standard``."""
 MISSPELLED = 0.8
 """From here on a name is what was meant: names that are less like it are not suggested beside it."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = NEAR) -> list[str]:
@@ -48,9 +49,9 @@ def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = N
 
 
 def meant(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The names that may have been meant by ``word``, best first: misspelled, cut short or told by some of their words.
+    """The names that may have been meant by ``word``: misspelled, told by some of their words, cut short; best first.
 
-    Names that are less like it than these are only there if it is no mere misspelling.
+    The nearest of the others follow, unless it is a mere misspelling.
     """
     plain = _plain(word)
     words = set(_WORD.findall(plain))
@@ -62,9 +63,6 @@ def meant(word: str, known: Iterable[str], count: int = 3) -> list[str]:
     within = [name for name in names if words <= set(_WORD.findall(_plain(name))) or _plain(name).startswith(plain)]
     close = [] if misspelled else nearest(word, names, count)
     return list(dict.fromkeys([*misspelled, *within, *close]))[:count]
-
-
-_WORD = re.compile(r"[^\W_]+")
 
 
 def _plain(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from simulator.cli.deck_report import DeckReport, bars, block, curve, kinds, pro
 from simulator.decks import Catalogue, Deck, Fellowship, Pool, legality
 from simulator.decks.catalogue import PLAYER_TYPES
 from simulator.decks.legality import notes, obstacles, warnings
+from simulator.decks.lines import listed
 
 _PLURAL = {"ally": "allies", "attachment": "attachments", "event": "events"}
 
@@ -87,9 +89,14 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
     )
 
 
-def together_as_text(found: Fellowship) -> str:
-    """What there is to say about decks that share a table, for a reader."""
-    return block(f"Together: {' + '.join(found.decks)}", verdict(found.problems, found.warnings))
+def together_as_text(found: Fellowship, reports: Sequence[DeckReport]) -> str:
+    """What there is to say about decks that share a table, for a reader; ``reports`` are those of each by itself."""
+    rows = verdict(found.problems, found.warnings)
+    illegal = [report.source or report.name for report in reports if not report.legal]
+    if found.legal and illegal:
+        alone = "is not legal by itself" if len(illegal) == 1 else "are not legal by themselves"
+        rows[-1] = ("legal", f"only between the decks: {listed(illegal, 'and')} {alone}")
+    return block(f"Together: {' + '.join(found.decks)}", rows)
 
 
 def together_as_data(found: Fellowship) -> dict[str, Any]:

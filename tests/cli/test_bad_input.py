@@ -146,7 +146,11 @@ def test_too_many_players(foredeck: Run) -> None:
 
 def test_the_same_hero_at_two_seats(foredeck: Run) -> None:
     """Heroes are unique over the table."""
-    refused(foredeck("run", "core-lore", "core-lore"), 3, "is a hero of core-lore and of core-lore")
+    refused(
+        foredeck("run", "core-lore", "core-lore"),
+        3,
+        "is a hero of core-lore, which is given as deck 1 and as deck 2 (and 2 more",
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ The command line prints them and chooses the exit code by their class (`simulato
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -36,6 +37,7 @@ NEAR = 0.6
 """How like a name must be to be suggested: with less, ``hard`` would be taken for ``standard``."""
 MISSPELLED = 0.8
 """From here on a name is what was meant: names that are less like it are not suggested beside it."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = NEAR) -> list[str]:
@@ -46,6 +48,23 @@ def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = N
     return [names[match] for match in close or get_close_matches(plain, names, n=count, cutoff=likeness)]
 
 
+def meant(word: str, known: Iterable[str], count: int = 3) -> list[str]:
+    """The names that may have been meant by ``word``: misspelled, told by some of their words, cut short; best first.
+
+    The nearest of the others follow, unless it is a mere misspelling.
+    """
+    plain = _plain(word)
+    words = set(_WORD.findall(plain))
+    if not words:
+        return []
+    names = list(known)
+    # a name so alike is rather meant than one that begins with what was written, or has its words
+    misspelled = nearest(word, names, count, MISSPELLED)
+    within = [name for name in names if words <= set(_WORD.findall(_plain(name))) or _plain(name).startswith(plain)]
+    close = [] if misspelled else nearest(word, names, count)
+    return list(dict.fromkeys([*misspelled, *within, *close]))[:count]
+
+
 def _plain(name: str) -> str:
     """``name`` as people type it who have no key for its accents, in small letters."""
     return "".join(c for c in normalize("NFKD", name) if not combining(c)).casefold()
@@ -54,9 +73,9 @@ def _plain(name: str) -> str:
 def unknown_name(kind: str, word: str, known: Iterable[str]) -> UsageError:
     """The error for a name that is not in a short list: the nearest one if there is any, and the list."""
     names = list(known)
-    close = nearest(word, names, 1)
-    meant = f"did you mean {close[0]}? " if close else ""
-    return UsageError(f"unknown {kind} '{word}'", f"{meant}known: {', '.join(names)}")
+    close = meant(word, names, 1)
+    question = f"did you mean {close[0]}? " if close else ""
+    return UsageError(f"unknown {kind} '{word}'", f"{question}known: {', '.join(names)}")
 
 
 _SENTENCES = {

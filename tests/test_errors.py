@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from simulator.errors import in_words, nearest, unknown_name
+from simulator.errors import in_words, meant, nearest, unknown_name
 
 
 class Part(BaseModel):
@@ -81,10 +81,20 @@ def test_what_has_no_sentence_of_its_own_is_told_all_the_same() -> None:
         ("standrad", ("standard", "easy"), "did you mean standard? known: standard, easy"),
         ("hard", ("standard", "easy"), "known: standard, easy"),
         ("nope", ("ids", "code"), "known: ids, code"),
+        ("mirkwood", ("passage-through-mirkwood", "x"), "did you mean passage-through-mirkwood? known: passage-t"),
+        ("Guldur, Dol", ("x", "escape-from-dol-guldur"), "did you mean escape-from-dol-guldur? known: x, escape-"),
+        ("1", ("4.0", "1.0"), "did you mean 1.0? known: 4.0, 1.0"),
+        ("wood", ("passage-through-mirkwood", "x"), "known: passage-through-mirkwood, x"),
+        ("", ("standard", "easy"), "known: standard, easy"),
     ],
 )
 def test_only_what_is_near_is_suggested(word: str, known: tuple[str, ...], hint: str) -> None:
-    assert unknown_name("mode", word, known).hint == hint
+    assert unknown_name("mode", word, known).hint.startswith(hint)
+
+
+def test_a_misspelled_name_comes_before_one_with_its_words() -> None:
+    assert meant("stern", ["the stern axe", "stem", "eastern", "Gimli"]) == ["eastern", "the stern axe"]
+    assert meant("axe", ["the stern axe", "ax", "Gimli"]) == ["ax", "the stern axe"]
 
 
 def test_the_nearest_comes_first() -> None:

@@ -397,13 +397,27 @@ def test_a_fault_above_the_first_situation_is_told_once(tmp_path: Path) -> None:
     assert last == ["0 hold, 0 failed, 5 could not be run"]
 
 
-@pytest.mark.parametrize("name", ["missing.toml", "binary.toml", "huge.toml", "folder"])
-def test_a_file_that_cannot_be_read(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "message", "hint"),
+    [
+        ("missing.toml", "there is no situation file .*missing.toml$", "give a "),
+        ("empty.toml", "empty.toml: there is no situation in this file$", "give a "),
+        ("notes.toml", "notes.toml: there is no situation in this file$", "give a "),
+        ("empty.toml/under.toml", "there is no situation file .*under.toml$", "give a "),
+        ("folder", "folder: there is no situation file in this folder$", "give a "),
+        ("binary.toml", "binary.toml: not a text file$", "a situation is a TOML file"),
+        ("huge.toml", "huge.toml: larger than", "a situation is a short text file"),
+    ],
+)
+def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, message: str, hint: str) -> None:
+    (tmp_path / "empty.toml").write_bytes(b"")
+    (tmp_path / "notes.toml").write_bytes(b"# nothing yet\n")
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00\x81")
     (tmp_path / "huge.toml").write_bytes(b"#" * 2_000_000)
     (tmp_path / "folder").mkdir()
-    with pytest.raises(DataError, match=name):
+    with pytest.raises(DataError, match=message) as caught:
         run_files([tmp_path / name], out=io.StringIO())
+    assert caught.value.hint.startswith(hint)
 
 
 # --- names and options -------------------------------------------------------------------------------------

@@ -140,10 +140,13 @@ def _together(reports: Sequence[DeckReport], pool: Pool) -> Fellowship | None:
 
 
 def _print_text(reports: Sequence[DeckReport], shared: Fellowship | None) -> None:
-    from simulator.cli.check_lotr_lcg import together_as_text
+    from simulator.cli.check_lotr_lcg import LotrReport, together_as_text
 
     blocks = [report.as_text() for report in reports]
-    console.show("\n\n".join([*blocks, together_as_text(shared)] if shared else blocks))
+    if shared:
+        at_the_table = [report for report in reports if isinstance(report, LotrReport)]
+        blocks.append(together_as_text(shared, at_the_table))
+    console.show("\n\n".join(blocks))
 
 
 def _print_json(pool: str, legal: bool, reports: Sequence[DeckReport], shared: Fellowship | None) -> None:

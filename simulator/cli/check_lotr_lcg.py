@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simulator.cli.deck_report import DeckReport, bars, block, curve, kinds, problem_data, verdict
 from simulator.decks import Catalogue, Deck, Fellowship, Pool, legality
 from simulator.decks.catalogue import PLAYER_TYPES
-from simulator.decks.legality import notes, obstacles, off_sphere
+from simulator.decks.legality import notes, obstacles, warnings
+from simulator.decks.lines import listed
 
 _PLURAL = {"ally": "allies", "attachment": "attachments", "event": "events"}
 
@@ -76,7 +78,7 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
         size=deck.size,
         problems=legality(deck, catalogue, pool),
         notes=[*deck.notes, *notes(deck)],
-        warnings=_warnings(deck, catalogue),
+        warnings=warnings(deck, catalogue),
         deck=deck,
         heroes=[(f"{hero.code:05d}", hero.name) for hero in deck.heroes],
         threat=sum((catalogue.by_code[hero.code].threat or 0) * hero.copies for hero in deck.heroes),
@@ -87,9 +89,14 @@ def examine(deck: Deck, catalogue: Catalogue, pool: Pool) -> LotrReport:
     )
 
 
-def together_as_text(found: Fellowship) -> str:
-    """What there is to say about decks that share a table, for a reader."""
-    return block(f"Together: {' + '.join(found.decks)}", verdict(found.problems, found.warnings))
+def together_as_text(found: Fellowship, reports: Sequence[DeckReport]) -> str:
+    """What there is to say about decks that share a table, for a reader; ``reports`` are those of each by itself."""
+    rows = verdict(found.problems, found.warnings)
+    illegal = [report.source or report.name for report in reports if not report.legal]
+    if found.legal and illegal:
+        alone = "is not legal by itself" if len(illegal) == 1 else "are not legal by themselves"
+        rows[-1] = ("legal", f"only between the decks: {listed(illegal, 'and')} {alone}")
+    return block(f"Together: {' + '.join(found.decks)}", rows)
 
 
 def together_as_data(found: Fellowship) -> dict[str, Any]:
@@ -100,14 +107,6 @@ def together_as_data(found: Fellowship) -> dict[str, Any]:
         "problems": [problem_data(problem) for problem in found.problems],
         "warnings": list(found.warnings),
     }
-
-
-def _warnings(deck: Deck, catalogue: Catalogue) -> list[str]:
-    unpaid = [
-        f"{entry.name} ({catalogue.by_code[entry.code].sphere}{f', line {entry.line}' if entry.line else ''})"
-        for entry in off_sphere(deck, catalogue)
-    ]
-    return [f"no hero can pay for {', '.join(unpaid)}"] if unpaid and deck.heroes else []
 
 
 def _curve(costs: Counter[int]) -> dict[str, int]:

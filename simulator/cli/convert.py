@@ -32,7 +32,9 @@ def convert(
     ],
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", metavar="FILE", help="Write the deck here.  [default: standard output]"),
+        typer.Option(
+            "-o", "--out", metavar="FILE", help="Write the deck here; its folder is made.  [default: standard output]"
+        ),
     ] = None,
     form: Form = None,
     as_json: Annotated[
@@ -123,9 +125,12 @@ def _write(out: Path, text: str) -> None:
 
     data = text.encode()
     try:
+        out.parent.mkdir(parents=True, exist_ok=True)
         file = out.open("wb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name of a file"
+        if isinstance(error, FileExistsError):  # only what is no folder is in the way
+            reason = f"{shown(str(out.parent))} is a file, not a folder"
         raise UsageError(
             f"-o {shown(str(out))} cannot be written: {reason}", "name a file in a folder you may write to"
         ) from error

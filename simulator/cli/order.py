@@ -118,6 +118,8 @@ class DeckRemarks(NamedTuple):
     """What its reader understood in a way its author may not expect, or should know."""
     problems: tuple[Problem, ...]
     """What is not legal about it."""
+    warnings: tuple[str, ...] = ()
+    """What is legal, and most likely a mistake."""
     checked_by: str = ""
     """What ``foredeck check`` is to be given for all that is not legal; the name if nothing else is said."""
 

@@ -239,9 +239,9 @@ def check_seed(seed: int) -> None:
 
 
 def warn_of(settings: Sequence[Setting], legal: bool) -> None:
-    """Say what is not legal about the decks, or refuse them; say which cards play as blank."""
+    """Say what is not legal about the decks, or refuse them; say what is likely a mistake, and what plays as blank."""
     for found in dict.fromkeys(remarks for setting in settings for remarks in setting.remarks()):
-        name, notes, problems, checked_by = found
+        name, notes, problems, warnings, checked_by = found
         for note in notes:
             console.say(f"note: {name}: {note}")
         if problems and legal:
@@ -250,5 +250,7 @@ def warn_of(settings: Sequence[Setting], legal: bool) -> None:
             raise DataError(f"{name} is not legal: {problems[0]}{more}", hint)
         for problem in problems:
             console.warn(f"{name}: {problem.in_full}")
+        for warning in warnings:
+            console.warn(f"{name}: {warning}")
     if blanks := sorted({title for setting in settings for title in setting.blanks}):
         console.warn(f"plays as blank: {', '.join(blanks)}")

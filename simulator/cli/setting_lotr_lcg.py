@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simulator.analysis.meta import DeckMeta, RunMeta, agents_in_words
 from simulator.cli.order import DeckRemarks, DeckText, Order, Setting
 from simulator.decks import Catalogue, Deck, Listing, Pool, legality, read_decks, ringsdb, together
+from simulator.decks.legality import require_playable, warnings
 from simulator.errors import unknown_name
 from simulator.games.lotr_lcg.cardfile import MODES, Book, load_book
 
@@ -45,8 +46,6 @@ class LotrSetting(Setting):
 
     @classmethod
     def stored(cls, order: Order) -> LotrSetting:
-        from simulator.decks.legality import require_playable
-
         book = load_book()
         scenario, mode = order.scenario or "", order.mode or ""
         _find_scenario(book, scenario, mode)
@@ -58,13 +57,19 @@ class LotrSetting(Setting):
 
     def remarks(self) -> list[DeckRemarks]:
         alone = [
-            DeckRemarks(deck.source or deck.name, deck.notes, tuple(legality(deck, self.catalogue, self.pool)))
+            DeckRemarks(
+                deck.source or deck.name,
+                deck.notes,
+                tuple(legality(deck, self.catalogue, self.pool)),
+                tuple(warnings(deck, self.catalogue)),
+            )
             for deck in self.decks
         ]
         shared = together(self.decks, self.catalogue, self.pool)
         if shared.legal:
             return alone
-        return [*alone, DeckRemarks(" + ".join(shared.decks), (), shared.problems, " ".join(shared.decks))]
+        together_named = " + ".join(shared.decks)
+        return [*alone, DeckRemarks(together_named, (), shared.problems, checked_by=" ".join(shared.decks))]
 
     def card(self, code: Any) -> Any:
         return self.book.by_code[code]

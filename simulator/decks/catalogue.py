@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from simulator.errors import MISSPELLED, nearest
+from simulator.errors import meant
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
 """Types a deck can hold, in the order decks are listed in."""
@@ -17,7 +17,6 @@ PLAYER_TYPES = ("hero", "ally", "attachment", "event")
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l"})
 _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _ZERO_WIDTH_JOINER = "\u200d"
-_SUGGESTIONS = 3
 _LONGEST_NAME = 80  # no card's name is near it, and comparing longer text costs time for nothing
 
 
@@ -110,15 +109,7 @@ def shown(text: str, longest: int = _LONGEST_NAME) -> str:
 
 def nearest_titles(name: str, titles: Mapping[str, str]) -> list[str]:
     """Up to three of ``titles`` (folded name -> title) that may have been meant by ``name``, best first."""
-    word = fold(name[:_LONGEST_NAME])
-    if not word:
-        return []
-    words = set(word.split())
-    within = [key for key in titles if words <= set(key.split()) or key.startswith(word)]
-    # a title so alike is rather meant than one that begins with what was written, or has its words
-    misspelled = nearest(word, titles, _SUGGESTIONS, MISSPELLED)
-    close = [] if misspelled else nearest(word, titles, _SUGGESTIONS)
-    return [titles[key] for key in dict.fromkeys([*misspelled, *within, *close])][:_SUGGESTIONS]
+    return [titles[key] for key in meant(fold(name[:_LONGEST_NAME]), titles)]
 
 
 class Catalogue:

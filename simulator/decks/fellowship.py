@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simulator.decks.catalogue import Catalogue, fold
-from simulator.decks.legality import Pool, beyond_pool
+from simulator.decks.legality import Pool, beyond_pool, refuse
 from simulator.decks.model import Deck, Entry, Problem
-from simulator.errors import DataError
 
 MOST = 4
 """Decks that can be at one table."""
@@ -45,16 +44,18 @@ def shared_heroes(decks: Sequence[Deck]) -> list[Problem]:
         for name, hero in {fold(hero.name): hero for hero in deck.heroes}.items():
             other = brought.setdefault(name, seat)
             if other != seat:
-                message = f"{hero.name} is a hero of {_called(decks[other])} and of {_called(deck)}"
+                first, second = _called(decks[other]), _called(deck)
+                both = f"{first} and of {second}"
+                if first == second:
+                    both = f"{first}, which is given as deck {other + 1} and as deck {seat + 1}"
+                message = f"{hero.name} is a hero of {both}"
                 found.append(Problem(message, hint=HEROES_ARE_UNIQUE, playable=False))
     return found
 
 
 def require_separate_heroes(decks: Sequence[Deck]) -> None:
-    """Raise DataError for a hero two decks bring."""
-    found = shared_heroes(decks)
-    if found:
-        raise DataError(found[0].message, found[0].hint)
+    """Raise DataError for the first hero two decks bring, saying how many more there are."""
+    refuse("", shared_heroes(decks))
 
 
 def _beyond_pool(decks: Sequence[Deck], catalogue: Catalogue, pool: Pool) -> list[Problem]:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from simulator.decks import altered, dragncards, json_text, octgn, ringsdb, ringsdb_json
 from simulator.decks.altered_cards import AlteredCatalogue
 from simulator.decks.catalogue import Catalogue
+from simulator.decks.lines import split_lines
 from simulator.decks.model import AlteredDeck, Deck
-from simulator.decks.sniffing import GAMES, sniff_format
+from simulator.decks.sniffing import GAMES, marked_game, sniff_format
 from simulator.errors import DataError, UsageError, unknown_name
 
 
@@ -97,6 +98,19 @@ def form_read(text: str, game: str, form: str | None = None) -> str:
     if game == "altered":  # its lists are read alike whatever they are called
         return "code" if form == "code" else altered.form_of(text)
     return form or sniff_format(text)
+
+
+def looks_like(text: str, form: str) -> bool:
+    """Whether ``text`` may be written as ``form``, which it was said to be; if not, that is what is wrong with it."""
+    looks = sniff_format(text)
+    if looks != "text" or form in ("o8d", "ringsdb-json", "dragncards"):
+        return looks == form
+    if form == "code":
+        return not any(" " in line for line in split_lines(text) if not line.startswith(altered.COMMENTS))
+    try:
+        return form == "text" or marked_game(text) in ((None, "lotr-lcg") if form in LOTR else ("altered",))
+    except DataError:  # of two games
+        return False
 
 
 def write(deck: Deck | AlteredDeck, catalogue: Catalogue | AlteredCatalogue, form: str) -> str:

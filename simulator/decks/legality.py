@@ -138,8 +138,16 @@ def beyond_pool(entry: Entry, catalogue: Catalogue, pool: Pool) -> Problem | Non
     return Problem(f"{counted}{entry.name}: {pool} {verb} {held or 'none'}", entry.line)
 
 
-def off_sphere(deck: Deck, catalogue: Catalogue) -> list[Entry]:
-    """Cards no hero of the deck can pay for. Legal, but worth knowing."""
+def warnings(deck: Deck, catalogue: Catalogue) -> list[str]:
+    """What is legal, and most likely a mistake: cards that no hero of the deck can pay for."""
+    unpaid = [
+        f"{entry.name} ({catalogue.by_code[entry.code].sphere}{f', line {entry.line}' if entry.line else ''})"
+        for entry in _off_sphere(deck, catalogue)
+    ]
+    return [f"no hero can pay for {', '.join(unpaid)}"] if unpaid and deck.heroes else []
+
+
+def _off_sphere(deck: Deck, catalogue: Catalogue) -> list[Entry]:
     own = {catalogue.by_code[hero.code].sphere for hero in deck.heroes} | {None, "neutral"}
     return [entry for entry in deck.cards if catalogue.by_code[entry.code].sphere not in own]
 

@@ -13,11 +13,13 @@ LONGEST_TITLE = 255
 """Characters of a deck's name that are kept; RingsDB's own limit."""
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+NUMBER = r"[-−–]?\d+"
+"""A number of copies; with a minus before it, however it is typed, it is read to be refused as what it is."""
 _COUNTED = re.compile(
     r"(?:[*•-]\s+)?"
-    r"(?:(?P<before>\d+)\s*[x×]\s*|[x×](?P<after_x>\d+)\s+|(?P<bare>\d+)\s+)?"
+    rf"(?:(?P<before>{NUMBER})\s*[x×]\s*|[x×](?P<after_x>{NUMBER})\s+|(?P<bare>{NUMBER})\s+)?"
     r"(?P<rest>\S.*?)"
-    r"(?:\s+(?:[x×](?P<behind>\d+)|(?P<behind_x>\d+)[x×]))?",
+    rf"(?:\s+(?:[x×](?P<behind>{NUMBER})|(?P<behind_x>{NUMBER})[x×]))?",
     re.IGNORECASE,
 )
 
@@ -46,8 +48,13 @@ def count(line: str) -> Counted | None:
 
 
 def copies_of(quantity: str) -> int:
-    """No quantity means one copy. Of a number longer than any deck's, the first digits say enough."""
-    return int(quantity[:6]) if quantity else 1
+    """No quantity means one copy. Of a number longer than any deck's, the first digits say enough.
+
+    Less than none is none: a number with a sign is refused as 0 is.
+    """
+    if not quantity:
+        return 1
+    return int(quantity[:6]) if quantity[0].isdigit() else 0
 
 
 def listed(names: Sequence[str], word: str = "or") -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from simulator.decks.building import DeckBuilder
 from simulator.decks.catalogue import PLAYER_TYPES, CardEntry, Catalogue, fold, shown
 from simulator.decks.legality import Pool
-from simulator.decks.lines import copies_of, count, listed, split_lines
+from simulator.decks.lines import NUMBER, copies_of, count, listed, split_lines
 from simulator.decks.model import Deck, Entry, Problem
 from simulator.errors import DataError
 
@@ -52,11 +52,11 @@ _LONGEST_LINK = 500
 _MARKED_TITLE = re.compile(
     r"#{2,3}\s*\*?(?P<title>.+?)\*?|\[(?P<tag>[bi])\](?P<title_bb>.+)\[/(?P=tag)\]|\*\*(?P<title_bold>.+)\*\*"
 )
-_COPIES = re.compile(r"(?:[*•-]\s+)?(?:\d+\s*[x×]|[x×]\d+)\s", re.IGNORECASE)
+_COPIES = re.compile(rf"(?:[*•-]\s+)?(?:{NUMBER}\s*[x×]|[x×]{NUMBER})\s", re.IGNORECASE)
 _PACK = re.compile(r"(?P<name>.*?)(?:\s*\((?:#\d+\)\s*\()?(?P<pack>.*?)\)?)?")
-_PACK_IS_COPIES = re.compile(r"[x×](\d+)|(\d+)[x×]", re.IGNORECASE)
+_PACK_IS_COPIES = re.compile(rf"[x×]({NUMBER})|({NUMBER})[x×]", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{4,5}")
-_NO_PACK = re.compile(r"\d{1,3}")
+_NO_PACK = re.compile(r"\d{1,3}|(?!\d)" + NUMBER)
 _ONLY_CORE = "only cards of the Core Set and the Revised Core Set are known: take the line out, or name one of these"
 _LAYOUT = "write the deck's name, an empty line, then one card a line, such as: 2x Faramir (Core Set)"
 

@@ -17,7 +17,7 @@ from simulator.decks.fellowship import require_separate_heroes
 from simulator.decks.legality import require_playable
 from simulator.decks.model import AlteredDeck, Code, Deck, DeckOf
 from simulator.decks.sniffing import GAMES, Titles, marked_game, sniff_game
-from simulator.errors import DataError, UsageError, nearest
+from simulator.errors import DataError, UsageError, meant
 
 MAX_BYTES = 1_000_000
 LONGEST_PATH = 4096
@@ -149,10 +149,16 @@ def open_deck(given: str | Listing, catalogue: Catalogue | AlteredCatalogue) -> 
     if game not in (None, catalogue.game):
         message = f"{listing.source} is a deck of {GAMES[game or '']}, not of {GAMES[catalogue.game]}"
         raise DataError(message, "all decks of a table are of one game")
-    if isinstance(catalogue, AlteredCatalogue):
-        return _named(formats.read_altered(listing.text, catalogue, listing.source, listing.form), listing)
-    deck = _from(listing.source, lambda: formats.read_lotr(listing.text, catalogue, listing.source, listing.form))
-    return _named(deck, listing)
+    try:
+        if isinstance(catalogue, AlteredCatalogue):
+            return _named(formats.read_altered(listing.text, catalogue, listing.source, listing.form), listing)
+        deck = _from(listing.source, lambda: formats.read_lotr(listing.text, catalogue, listing.source, listing.form))
+        return _named(deck, listing)
+    except DataError as error:
+        if listing.form is None or formats.looks_like(listing.text, listing.form):
+            raise
+        hint = f"the deck was read as --format {listing.form}: leave that out, or give another format"
+        raise DataError(error.message, hint) from error
 
 
 def _named(deck: DeckOf[Code], listing: Listing) -> DeckOf[Code]:
@@ -233,7 +239,7 @@ def _missing_hint(given: str, shipped: dict[str, Path]) -> str:
     if given.startswith(("http:", "https:")):
         return "no address is opened: download the deck, as text or for OCTGN, and give the file"
     stem = Path(given).name.removesuffix(".txt")
-    close = [stem] if stem in shipped else nearest(stem[:80], shipped)
+    close = [stem] if stem in shipped else meant(stem[:80], shipped)
     if close:
         return f"did you mean the shipped deck {' or '.join(close)}?"
     return f"shipped decks: {', '.join(shipped)}" if shipped else _EXPECTED

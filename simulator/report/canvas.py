@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import matplotlib
 import matplotlib.style
@@ -38,6 +38,11 @@ PLACES = 6  # decimals of a place in the figure that are kept
 TAIL = 0.005  # rounds (days) beyond all but this share of the games are one bar
 RARE = 0.01  # curves are not drawn for rounds (days) fewer than this share of the games reach
 ENDS = f"Curves end where less than {w.percent(RARE, 0)} of the games are still running."
+WHISKERS = "Intervals: 95 %, Wilson"
+CURVES = "Lines: means; bands: 10–90 % of the games"
+BARS = "Bars: shares of all games"
+"""What is seen in a chart, as its footer says it."""
+Shown = TypeVar("Shown")
 LEAST_ZOOM, PADDING = 0.03, 0.06  # a zoomed axis: the shares it shows at least, room beside the data (of their range)
 STYLE: dict[str, Any] = {
     "font.family": ["DejaVu Sans"],
@@ -53,6 +58,14 @@ STYLE: dict[str, Any] = {
     "svg.hashsalt": "foredeck",
     "svg.fonttype": "path",
 }
+
+
+class Chart(NamedTuple, Generic[Shown]):
+    """What paints a summary, the size in inches, and what the footer says of the marks."""
+
+    paint: Callable[[FigureBase, Shown], None]
+    size: tuple[float, float]
+    marks: str = WHISKERS
 
 
 def write(folder: Path, charts: Iterable[tuple[str, dict[str, bytes]]]) -> list[Path]:
@@ -115,10 +128,9 @@ def wrapped(text: str, columns: int, most: int = 2) -> list[str]:
     return [*lines[: most - 1], w.shortened(" ".join(lines[most - 1 :]), columns)] if len(lines) > most else lines
 
 
-def footer(meta: RunMeta | VersusMeta | CampaignMeta, intervals: str = "Wilson") -> str:
-    """What is needed to make the run again, and what the whiskers are."""
-    facts = f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}"
-    return w.plain(f"{facts}. Intervals: 95 %, {intervals}.")
+def footer(meta: RunMeta | VersusMeta | CampaignMeta, marks: str) -> str:
+    """What is needed to make the run again, and what the chart's whiskers, bands or bars are."""
+    return w.plain(f"seed {meta.seed}, engine {meta.engine_hash}, foredeck {meta.version}. {marks}.")
 
 
 @contextmanager

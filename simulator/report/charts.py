@@ -13,7 +13,7 @@ from simulator.analysis.summary import Summary, ThreatPoint
 from simulator.endings import cause_in_words
 from simulator.report import canvas
 from simulator.report import wording as w
-from simulator.report.canvas import CUT, EXACT, LOST, RARE, SEEN, WON, Stack
+from simulator.report.canvas import CUT, EXACT, LOST, RARE, SEEN, WON, Chart, Stack
 from simulator.report.falls import MARKS, PLAYERS, draw_fallen, draw_who, seat_name
 
 THREAT, MULLIGAN = "#CC79A7", "#009E73"
@@ -24,34 +24,35 @@ def write_charts(summary: Summary, folder: Path) -> list[Path]:
     """Draw every chart into ``folder`` as PNG and SVG; the files written. Nothing is drawn of a run without games."""
     if summary.n == 0:
         return []
-    return canvas.write(folder, ((name, render(summary, *chart)) for name, chart in charts(summary).items()))
+    return canvas.write(folder, ((name, render(summary, chart)) for name, chart in charts(summary).items()))
 
 
-def charts(summary: Summary) -> dict[str, tuple[Painter, tuple[float, float]]]:
-    """Name, painter and size (inches) of each chart."""
-    found: dict[str, tuple[Painter, tuple[float, float]]] = {
-        "win-rate": (draw_results, (7.6, 2.3 + 0.42 * len(summary.causes))),
-        "threat": (draw_threat, (7.6, 5.4)),
-        "rounds": (draw_rounds, (7.6, 4.4)),
+def charts(summary: Summary) -> dict[str, Chart[Summary]]:
+    """Each chart by its name."""
+    found = {
+        "win-rate": Chart(draw_results, (7.6, 2.3 + 0.42 * len(summary.causes))),
+        "threat": Chart(draw_threat, (7.6, 5.4), canvas.CURVES),
+        "rounds": Chart(draw_rounds, (7.6, 4.4), canvas.BARS),
     }
     for player in range(1, summary.meta.players + 1):
         name = "opening-hand" if summary.meta.players == 1 else f"opening-hand-{player}"
         titles = sum(card.player == player for card in summary.opening)
-        found[name] = (_opening_painter(player), (8.6, 2.4 + 0.21 * titles))
+        found[name] = Chart(_opening_painter(player), (8.6, 2.4 + 0.21 * titles))
     if summary.fallen:
-        found["eliminated"] = (draw_fallen, (7.6, 7.0 + 0.4 * summary.meta.players))
-    found["overview"] = (draw_overview, (12.5, 9.2))
+        found["eliminated"] = Chart(draw_fallen, (7.6, 7.0 + 0.4 * summary.meta.players))
+    found["overview"] = Chart(draw_overview, (12.5, 9.2), f"{canvas.WHISKERS}. {canvas.CURVES}")
     return found
 
 
-def render(summary: Summary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
+def render(summary: Summary, chart: Chart[Summary]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
     number = f"n = {w.count(summary.n, 'game')}{cut}"
     names = [w.plain(deck.name) for deck in meta.decks]
-    heading = canvas.heading(names, meta.between_decks, w.setting(meta), number, canvas.columns(size))
-    return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(meta))
+    heading = canvas.heading(names, meta.between_decks, w.setting(meta), number, canvas.columns(chart.size))
+    footer = canvas.footer(meta, chart.marks)
+    return canvas.render(lambda figure: chart.paint(figure, summary), chart.size, heading, footer)
 
 
 def draw_results(figure: FigureBase, summary: Summary) -> None:

@@ -12,7 +12,7 @@ from simulator.situations.expect import differences, listed
 from simulator.situations.format import Do, Expect, Situation, read_situations
 from simulator.situations.names import plain
 from simulator.situations.options import option_fault, pick
-from simulator.situations.source import SituationError
+from simulator.situations.source import GIVE, SituationError
 
 DECISION_CAP = 10_000
 
@@ -171,7 +171,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
             continue
         found = sorted(one for one in path.rglob("*.toml") if not DATA & set(one.relative_to(path).parts[:-1]))
         if not found:
-            raise SituationError(f"{path}: no situation files in this folder")
+            raise SituationError(f"{path}: there is no situation file in this folder", GIVE)
         files += found
     return files
 

@@ -15,6 +15,7 @@ from typing import Any
 from simulator.errors import DataError
 
 MAX_BYTES = 1_000_000  # a situation is a page of text; anything larger is a mistake
+GIVE = "give a *.toml file of situations, or a folder that holds some: docs/situations.md explains them by examples"
 HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_-]+(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*\]\]?\s*(?:#.*)?$")
 TRIPLE = re.compile(r'"""|\'\'\'')
 
@@ -79,7 +80,9 @@ def parse_source(text: str, path: str) -> Source:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else len(lines)
         message = re.sub(r"\s*\(at .*\)$", "", str(error))
-        raise SituationError(f"{path}:{line}: not valid TOML: {message}") from None
+        raise SituationError(f"{path}:{line}: not valid TOML: {message}", "docs/situations.md has examples") from None
+    if not data:
+        raise SituationError(f"{path}: there is no situation in this file", GIVE)
     return Source(path, lines, data, find_blocks(lines))
 
 
@@ -91,8 +94,10 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise SituationError(f"{path}: not a text file", "a situation is a TOML file in UTF-8") from None
+    except (FileNotFoundError, NotADirectoryError):
+        raise SituationError(f"there is no situation file {path}", GIVE) from None
     except OSError as error:
-        raise SituationError(f"{path}: {error.strerror or error}") from None
+        raise SituationError(f"{path}: {error.strerror or error}", GIVE) from None
 
 
 def read_source(path: Path) -> Source:

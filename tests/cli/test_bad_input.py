@@ -68,6 +68,7 @@ Write = Callable[..., Path]
         (["--target-error", "0"], "--target-error 0", "0.5"),
         (["--target-error", "nan"], "--target-error nan", "0.5"),
         (["--scenario", "passage-trough-mirkwood"], "unknown scenario", "did you mean passage-through-mirkwood?"),
+        (["--scenario", "anduin"], "unknown scenario 'anduin'", "did you mean journey-along-the-anduin? known: "),
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
         (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),
@@ -145,7 +146,11 @@ def test_too_many_players(foredeck: Run) -> None:
 
 def test_the_same_hero_at_two_seats(foredeck: Run) -> None:
     """Heroes are unique over the table."""
-    refused(foredeck("run", "core-lore", "core-lore"), 3, "is a hero of core-lore and of core-lore")
+    refused(
+        foredeck("run", "core-lore", "core-lore"),
+        3,
+        "is a hero of core-lore, which is given as deck 1 and as deck 2 (and 2 more",
+    )
 
 
 @pytest.mark.parametrize(
@@ -288,6 +293,7 @@ def test_missing_situation(foredeck: Run, name: str) -> None:
     result = foredeck("situation", name)
     assert result.returncode == 3
     assert name in result.stderr
+    assert "\nhint: give a *.toml file of situations" in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -208,7 +208,11 @@ def test_options(foredeck: Run, arguments: list[str], code: int, message: str, h
 
 
 def test_decks_that_cannot_play_a_campaign(foredeck: Run) -> None:
-    refused(foredeck("campaign", "core-lore", "core-lore"), 3, "is a hero of core-lore and of core-lore")
+    refused(
+        foredeck("campaign", "core-lore", "core-lore"),
+        3,
+        "is a hero of core-lore, which is given as deck 1 and as deck 2 (and 2 more",
+    )
     refused(foredeck("campaign", "core-leadershp"), 3, "there is no deck file core-leadershp", "core-leadership")
 
 

@@ -18,7 +18,7 @@ Run = Callable[..., "CompletedProcess[str]"]
 Write = Callable[..., Path]
 FORMATS = ("ringsdb", "ringsdb-json", "o8d", "dragncards", "text")
 ALTERED = ("ids", "names", "code")
-MISSING = Path("no/such/x")  # a message shows it with the separators of the system
+UNDER_A_FILE = Path("bad.txt/x")  # a message shows it with the separators of the system
 
 
 def converted(capfdbinary: pytest.CaptureFixture[bytes], *arguments: object) -> bytes:
@@ -175,7 +175,7 @@ def test_a_code_over_several_lines_is_a_code(tmp_path: Path, capfd: pytest.Captu
         (["convert", "starter-axiom", "--to", "o8d"], 2, "a deck of Altered TCG cannot be", "ids, names, code"),
         (["convert", "core-lor", "--to", "o8d"], 3, "there is no deck file core-lor", "core-lore"),
         (["convert", "bad.txt", "--to", "o8d"], 3, 'bad.txt, line 4: unknown card "Gandlaf"', "did you mean Gandalf"),
-        (["convert", "core-lore", "--to", "o8d", "-o", str(MISSING)], 2, f"-o {MISSING} cannot be written", "folder"),
+        (["convert", "core-lore", "--to", "o8d", "-o", str(UNDER_A_FILE)], 2, "bad.txt is a file, not a folder", ""),
         (["convert", "core-lore", "--to", "o8d", "-o", "."], 2, "-o . cannot be written", "folder"),
         (
             ["convert", "core-lore", "--to", "o8d", "-o", "a\0b"],
@@ -184,14 +184,19 @@ def test_a_code_over_several_lines_is_a_code(tmp_path: Path, capfd: pytest.Captu
             "folder you may write to",
         ),
         (["convert", "core-lore", "--to", "o8d", "--format", "xml"], 2, "unknown deck format 'xml'", "known: ringsdb"),
-        (["convert", "core-lore", "--to", "text", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", "again"),
-        (["convert", "core-lore", "--to", "text", "--format", "ringsdb-json"], 3, "core-lore: line 1, column 1", ""),
+        (
+            ["convert", "core-lore", "--to", "text", "--format", "o8d"],
+            3,
+            "core-lore: line 1: this is no XML",
+            "--format o8d",
+        ),
+        (["convert", "core-lore", "--to", "text", "--format", "ringsdb-json"], 3, "core-lore: line 1, column 1", "out"),
         (["check", "core-lore", "--format", "xml"], 2, "unknown format 'xml'", "limited"),
         (["check", "core-lore", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", ""),
         (["check", "core-lore", "--format", "o8d", "--format", "text"], 2, "--format says both o8d and text", "one"),
-        (["check", "core-lore", "--format", "code"], 3, "", ""),
+        (["check", "core-lore", "--format", "code"], 3, "", "as --format code: leave that out, or give another"),
         (["run", "core-lore", "--format", "xml"], 2, "unknown deck format 'xml'", "known: ringsdb"),
-        (["run", "core-lore", "--format", "dragncards"], 3, "core-lore: line 1, column 1: this is no JSON", ""),
+        (["run", "core-lore", "--format", "dragncards"], 3, "core-lore: line 1, column 1: this is no JSON", "leave"),
         (["replay", "core-lore", "--format", "o8d"], 3, "core-lore: line 1: this is no XML", ""),
         (["replay", "core-lore", "--format", "xml"], 2, "unknown deck format 'xml'", ""),
     ],
@@ -214,6 +219,14 @@ def test_mistakes(
     assert [path.name for path in tmp_path.iterdir()] == ["bad.txt"]
 
 
+def test_folders_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As for `--out` of the commands that play."""
+    path = tmp_path / "new" / "folder" / "deck.txt"
+    assert execute(["convert", "core-lore", "--to", "text", "-o", str(path)]) == 0
+    assert capsys.readouterr().err == f"written to {path}\n"
+    assert path.read_text(encoding="utf-8").startswith("Core starter deck: Lore\n")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
 def test_a_full_disk(capsys: pytest.CaptureFixture[str]) -> None:
     code, error, _ = failed(capsys, "convert", "core-lore", "--to", "text", "-o", "/dev/full")
@@ -234,6 +247,29 @@ def test_a_text_that_looks_like_something_else(
     assert failed(capsys, "convert", path, "--to", "o8d")[0] == 3
     assert execute(["convert", str(path), "--to", "text", "--format", form]) == 0
     assert capsys.readouterr().out.startswith(text.partition("\n")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "hint"),
+    [
+        ("<deck>\n  <section", "o8d", "export or download the deck again"),
+        ('{"name": "Mine", "slots": {', "ringsdb-json", "export or download the deck again"),
+        ("3x Faramyr (Core Set)\n", "ringsdb", "did you mean Faramir?"),
+        ("EBAlWQnJCk4yd5QU\nqGVP!\n", "code", "copy the whole code"),
+        ("<deck>\n  <section", "ringsdb-json", "the deck was read as --format ringsdb-json"),
+        ('{"name": "Mine", "slots": {', "text", "the deck was read as --format text"),
+        ("3x Faramir (Core Set)\n", "names", "the deck was read as --format names"),
+        ("3 ALT_CORE_B_AX_04_C\n", "ringsdb", "the deck was read as --format ringsdb"),
+        ("3x Faramir (Core Set)\n3 ALT_CORE_B_AX_01_C\n", "o8d", "the deck was read as --format o8d"),
+    ],
+)
+def test_a_format_that_was_said_wrongly_is_blamed_and_no_file(
+    text: str, form: str, hint: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What looks like its format is damaged itself."""
+    code, _, advice = failed(capsys, "convert", write(text), "--to", "text", "--format", form)
+    assert code == 3
+    assert advice.startswith(hint)
 
 
 def test_a_check_is_the_same_on_a_narrow_terminal(foredeck: Run) -> None:
@@ -282,11 +318,26 @@ def test_a_run_says_what_a_check_says_of_one_pool_for_all(
     assert "Gandalf" not in capsys.readouterr().err
 
 
+def test_a_run_says_what_a_check_says_of_cards_nobody_can_pay_for(
+    capsys: pytest.CaptureFixture[str], write: Write
+) -> None:
+    """They are legal, so `--legal` takes them."""
+    deck = "seastan-single-core-solo-2"
+    told = "no hero can pay for Beorn (tactics, line 18)"
+    assert execute(["check", deck]) == 0
+    assert f"  warning  {told}\n" in capsys.readouterr().out
+    warn_of([read_setting([deck])], legal=True)
+    assert capsys.readouterr().err == f"warning: {deck}: {told}\n"
+    warn_of([read_setting([str(write("A deck\n\nAragorn\nGimli\n3x Feint\n3x Sneak Attack\n"))])], legal=False)
+    assert "pay" not in capsys.readouterr().err
+
+
 def test_legal_refuses_decks_that_one_pool_does_not_hold(
     capsys: pytest.CaptureFixture[str], write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each deck is legal by itself; the hint is a command that lists what is wrong between them."""
     text = shipped_decks()["seastan-single-core-solo-2"].read_text(encoding="utf-8")
+    text = text.replace("1x Beorn", "1x Common Cause")  # nobody could pay for him
     mine = write(text, "mine.txt").name
     for hero, other in {"Théodred": "Aragorn", "Éowyn": "Eleanor", "Beravor": "Denethor"}.items():
         text = text.replace(hero, other)

@@ -140,11 +140,11 @@ def test_agents_that_do_not_fit_are_refused(foredeck: Run, agents: tuple[str, ..
 
 
 def test_quiet_is_one_line(foredeck: Run) -> None:
-    """The result, and nothing on stderr."""
+    """The result; on stderr the warning of the deck, and no progress."""
     result = foredeck("run", DECK, *FEW, "--quiet")
     assert result.stdout.count("\n") == 1
     assert re.match(r"win rate \S+ % .*n = 200", result.stdout)
-    assert result.stderr == ""
+    assert result.stderr == f"warning: {DECK}: no hero can pay for Beorn (tactics, line 18)\n"
 
 
 def test_target_error(foredeck: Run) -> None:

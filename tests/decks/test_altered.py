@@ -199,6 +199,8 @@ def test_two_versions_of_a_name_are_two_entries_and_a_card_on_two_lines_is_one()
         ("1 Kelon Elemental (XX)", 'Kelon Elemental: "XX" is no rarity or faction', "rarities: C, R"),
         ("1 Kelon Elemental (Lyra)", "there is no such version of Kelon Elemental", "known: ALT_CORE_B_AX_04_C"),
         ("0 ALT_CORE_B_AX_04_C", "0 copies of Kelon Elemental", "1 to 3"),
+        ("-3 ALT_CORE_B_AX_04_C", "-3 copies of Kelon Elemental", "1 to 3"),
+        ("Kelon Elemental x-2 (C)", "-2 copies of Kelon Elemental", "1 to 3"),
         ("101 ALT_CORE_B_AX_04_C", "101 copies of Kelon Elemental", "1 to 3"),
         ("2 Kelon Elemental x2", '"2 Kelon Elemental x2" has two numbers of copies', "one card a line"),
         ("2 Kel\x1b[31mon", 'unknown card "Kel\ufffd[31mon"', ""),

@@ -46,6 +46,22 @@ def test_one_deck_that_is_not_legal_decides(capsys: pytest.CaptureFixture[str]) 
     assert out.count("\n  legal    ") == 3  # each deck, and both together
 
 
+@pytest.mark.parametrize(
+    ("decks", "told"),
+    [
+        (["core-leadership", "core-tactics"], "core-leadership and core-tactics are not legal by themselves"),
+        (["seastan-single-core-solo-2", "core-tactics"], "core-tactics is not legal by itself"),
+    ],
+)
+def test_decks_that_are_not_legal_are_not_legal_together(
+    decks: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Though nothing be wrong between them."""
+    assert check(decks, "core:9") == Exit.CHECK_FAILED
+    together = capsys.readouterr().out.partition("Together: ")[2]
+    assert together.splitlines()[-1] == f"  legal    only between the decks: {told}"
+
+
 def test_the_pool_matters(capsys: pytest.CaptureFixture[str]) -> None:
     assert check(["endmaybedark-quest003r"], "revised") == Exit.OK
     assert check(["endmaybedark-quest003r"], "core:2") == Exit.CHECK_FAILED

@@ -48,6 +48,18 @@ def test_a_run_refuses_in_the_same_words() -> None:
     assert (caught.value.message, caught.value.hint) == (problem.message, problem.hint)
 
 
+def test_a_run_counts_the_other_heroes() -> None:
+    with pytest.raises(DataError, match=r"^Aragorn is a hero of a\.txt and of c\.txt \(and 1 more: `foredeck check`"):
+        require_separate_heroes([deck("a.txt", "Aragorn", "Éowyn"), deck("c.txt", "Aragorn", "Éowyn")])
+
+
+def test_a_deck_that_is_given_twice_is_told_by_its_places() -> None:
+    """Its name alone would be told twice."""
+    assert [problem.message for problem in look(EOWYN, ARAGORN, ARAGORN, pool="core:3").problems] == [
+        "Aragorn is a hero of a.txt, which is given as deck 2 and as deck 3",
+    ]
+
+
 def test_a_hero_twice_in_one_deck_is_no_matter_of_the_table() -> None:
     assert look(deck("a.txt", "Aragorn", "Aragorn", "3x Feint"), EOWYN).legal
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.decks import Catalogue, Deck, Entry, Pool, Problem, legality, ringsdb
+from simulator.decks import Catalogue, Deck, Pool, Problem, legality, ringsdb
 from simulator.decks.fellowship import require_separate_heroes
-from simulator.decks.legality import notes, obstacles, off_sphere, require_playable
+from simulator.decks.legality import notes, obstacles, require_playable, warnings
 from simulator.errors import DataError, UsageError
 
 from .conftest import CARDS
@@ -121,7 +121,7 @@ def test_obstacles_come_first_then_lines_in_order() -> None:
 def test_two_players_cannot_bring_one_hero() -> None:
     aragorn, eowyn, both = (deck_of(heroes, FIFTY) for heroes in (["Aragorn"], ["Éowyn"], ["Éowyn", "Aragorn"]))
     require_separate_heroes([aragorn, eowyn])
-    with pytest.raises(DataError, match=r"Aragorn is a hero of deck\.txt and of deck\.txt"):
+    with pytest.raises(DataError, match=r"Aragorn is a hero of deck\.txt, which is given as deck 1 and as deck 2$"):
         require_separate_heroes([aragorn, both])
     with pytest.raises(DataError, match="Aragorn"):
         require_separate_heroes([aragorn, aragorn])
@@ -159,4 +159,6 @@ def test_unknown_pools(text: str) -> None:
 
 def test_cards_no_hero_can_pay_for() -> None:
     deck = deck_of(["Aragorn"], ["1x Gandalf", "1x Faramir", "2x A Test of Will"])
-    assert off_sphere(deck, CATALOGUE) == [Entry(1050, "A Test of Will", 2)]
+    (entry,) = [entry for entry in deck.cards if entry.code == 1050]
+    assert warnings(deck, CATALOGUE) == [f"no hero can pay for A Test of Will (spirit, line {entry.line})"]
+    assert warnings(deck_of(["Aragorn", "Éowyn"], ["2x A Test of Will"]), CATALOGUE) == []

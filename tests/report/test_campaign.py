@@ -86,9 +86,9 @@ def test_the_axis_of_a_single_total_counts_whole_points() -> None:
 @pytest.mark.parametrize("name", ["attempts", "threat"])
 def test_the_legend_of_scenarios_side_by_side_covers_none_of_them(name: str, n: int, win_rate: float) -> None:
     summary = summary_of(n, win_rate=win_rate)
-    painter, size = charts.charts(summary)[name]
-    figure = Figure(size, layout="constrained")
-    painter(figure, summary)
+    chart = charts.charts(summary)[name]
+    figure = Figure(chart.size, layout="constrained")
+    chart.paint(figure, summary)
     figure.draw_without_rendering()
     (legend,) = figure.legends
     assert not any(ax.get_legend() for ax in figure.axes)
@@ -149,7 +149,7 @@ def test_every_chart_is_written_in_both_formats_and_equal_again(tmp_path: Path) 
     assert sorted(path.name for path in written) == sorted(
         f"{name}.{kind}" for name in names for kind in ("png", "svg")
     )
-    again = charts.render(summary_of(), *charts.charts(summary_of())["overview"])
+    again = charts.render(summary_of(), charts.charts(summary_of())["overview"])
     assert (tmp_path / "overview.png").read_bytes() == again["png"]
     assert (tmp_path / "overview.svg").read_bytes() == again["svg"]
 

@@ -1,6 +1,5 @@
 """Charts: whole files in both formats, equal for equal runs, with names as they are written."""
 
-import html
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -15,6 +14,7 @@ from synthetic import summarise
 from simulator.analysis.summary import Summary
 from simulator.report import canvas, charts
 from simulator.report import wording as w
+from tests.report.drawn import texts
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"  # as mathematics it would not even parse
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,16 +25,8 @@ def summary_of(players: int = 1, n: int = 60, win_rate: float = 0.4, cut: float 
     return summarise(meta, [synthetic.block(meta, n, win_rate=win_rate, cut=cut)])
 
 
-def texts(svg: bytes) -> str:
-    """What an SVG says: the library writes each text as a comment beside its outlines."""
-    parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))
-    root = ET.fromstring(svg, parser)
-    return "\n".join(html.unescape(element.text or "") for element in root.iter() if element.tag is ET.Comment)
-
-
 def chart(summary: Summary, name: str) -> dict[str, bytes]:
-    painter, size = charts.charts(summary)[name]
-    return charts.render(summary, painter, size)
+    return charts.render(summary, charts.charts(summary)[name])
 
 
 def test_every_chart_is_written_in_both_formats(tmp_path: Path) -> None:

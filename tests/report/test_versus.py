@@ -1,8 +1,6 @@
 """Report and charts of deck against deck."""
 
-import html
 import io
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -21,6 +19,7 @@ from simulator.report.sheet import print_line
 from simulator.report.versus import charts
 from simulator.report.versus.matrix import draw, print_matrix
 from simulator.report.versus.text import headline, print_report
+from tests.report.drawn import texts
 
 NAME = "My $\\frac{x$ [bold]deck[/] <b>&amp; 指輪\x1b"
 LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
@@ -35,12 +34,6 @@ def printed(summary: VersusSummary, seconds: float | None = None) -> str:
     console = Console(file=io.StringIO(), width=80, force_terminal=False, markup=True)
     print_report(summary, console, seconds)
     return console.file.getvalue()  # type: ignore[attr-defined]
-
-
-def texts(svg: bytes) -> str:
-    """What an SVG says: the library writes each text as a comment beside its outlines."""
-    root = ET.fromstring(svg, ET.XMLParser(target=ET.TreeBuilder(insert_comments=True)))
-    return "\n".join(html.unescape(element.text or "") for element in root.iter() if element.tag is ET.Comment)
 
 
 @pytest.mark.parametrize("n", [1, 2, 20_000])
@@ -88,7 +81,7 @@ def test_a_game_that_a_card_decided_is_told_in_the_words_of_all_games() -> None:
     block = versus_block(meta, 60)
     block.games["cause"] = CAUSE_CARD
     summary = summarise(meta, [block])
-    told = printed(summary), texts(charts.render(summary, *charts.charts(summary)["win-rate"])["svg"])
+    told = printed(summary), texts(charts.render(summary, charts.charts(summary)["win-rate"])["svg"])
     assert all(BY_TEXT in text and CARD_EFFECT not in text for text in told)
 
 
@@ -155,7 +148,7 @@ def test_the_win_rates_of_a_first_hand_fill_their_axis() -> None:
 @pytest.mark.filterwarnings("error")
 def test_extreme_runs_are_drawn(n: int, win_rate: float, cut: float) -> None:
     summary = summary_of(n, win_rate, cut)
-    content = charts.render(summary, *charts.charts(summary)["overview"])
+    content = charts.render(summary, charts.charts(summary)["overview"])
     assert f"n = {w.count(n, 'game')}" in texts(content["svg"])
 
 
@@ -164,7 +157,7 @@ def test_nothing_is_drawn_of_no_games(tmp_path: Path) -> None:
 
 
 def test_equal_runs_give_equal_files() -> None:
-    first, *others = (charts.render(s, *charts.charts(s)["overview"]) for s in (summary_of() for _ in range(4)))
+    first, *others = (charts.render(s, charts.charts(s)["overview"]) for s in (summary_of() for _ in range(4)))
     assert all(other == first for other in others)
 
 

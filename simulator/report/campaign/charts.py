@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from matplotlib.axes import Axes
@@ -13,7 +12,7 @@ from simulator.analysis.campaign.summary import CampaignSummary, CurvePoint, Sce
 from simulator.analysis.measures import Rate
 from simulator.report import canvas
 from simulator.report import wording as w
-from simulator.report.canvas import CUT, LOST, RARE, WON
+from simulator.report.canvas import CUT, LOST, RARE, WON, Chart
 
 INSIDE, ALONE = "#CC79A7", "#009E73"
 BOON, BURDEN = "#009E73", "#D55E00"
@@ -21,37 +20,38 @@ LOG = ((CUT, "fallen heroes"), (BOON, "boons"), (BURDEN, "burdens"))
 MOST_HEROES = 12
 LEAST_TOTALS = 12
 """Points of score that the axis of the totals shows at least."""
-Painter = Callable[[FigureBase, CampaignSummary], None]
+SCORES = "Scores: median and 10–90 % of the won games"
 
 
 def write_charts(summary: CampaignSummary, folder: Path) -> list[Path]:
     """Draw every chart into ``folder`` as PNG and SVG; the files written. Nothing is drawn without campaigns."""
     if summary.n == 0:
         return []
-    return canvas.write(folder, ((name, render(summary, *chart)) for name, chart in charts(summary).items()))
+    return canvas.write(folder, ((name, render(summary, chart)) for name, chart in charts(summary).items()))
 
 
-def charts(summary: CampaignSummary) -> dict[str, tuple[Painter, tuple[float, float]]]:
-    """Name, painter and size (inches) of each chart."""
+def charts(summary: CampaignSummary) -> dict[str, Chart[CampaignSummary]]:
+    """Each chart by its name."""
     n = len(summary.scenarios)
     marks = min(len(summary.heroes), MOST_HEROES) + len(summary.rewards)
     return {
-        "campaign": (draw_progress, (7.6, 2.4 + 0.5 * (n + 1))),
-        "attempts": (draw_attempts, (3.4 * n + 1.2, 3.8)),
-        "scores": (draw_scores, (7.6, 5.2)),
-        "threat": (draw_threat, (3.4 * n + 1.2, 4.6)),
-        "log": (draw_log, (7.6, 2.6 + 0.3 * marks)),
-        "overview": (draw_overview, (13.0, 10.6)),
+        "campaign": Chart(draw_progress, (7.6, 2.4 + 0.5 * (n + 1))),
+        "attempts": Chart(draw_attempts, (3.4 * n + 1.2, 3.8), "Bars: shares of the campaigns"),
+        "scores": Chart(draw_scores, (7.6, 5.2), SCORES),
+        "threat": Chart(draw_threat, (3.4 * n + 1.2, 4.6), canvas.CURVES),
+        "log": Chart(draw_log, (7.6, 2.6 + 0.3 * marks)),
+        "overview": Chart(draw_overview, (13.0, 10.6), f"{canvas.WHISKERS}. {canvas.CURVES}. {SCORES}"),
     }
 
 
-def render(summary: CampaignSummary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
+def render(summary: CampaignSummary, chart: Chart[CampaignSummary]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
     meta = summary.meta
     number = f"n = {w.count(summary.n, 'campaign')}"
     names = [w.plain(deck.name) for deck in meta.decks]
-    heading = canvas.heading(names, meta.between_decks, w.campaign_setting(meta), number, canvas.columns(size))
-    return canvas.render(lambda figure: painter(figure, summary), size, heading, canvas.footer(meta))
+    heading = canvas.heading(names, meta.between_decks, w.campaign_setting(meta), number, canvas.columns(chart.size))
+    footer = canvas.footer(meta, chart.marks)
+    return canvas.render(lambda figure: chart.paint(figure, summary), chart.size, heading, footer)
 
 
 def draw_progress(figure: FigureBase, summary: CampaignSummary) -> None:

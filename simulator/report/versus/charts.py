@@ -14,10 +14,12 @@ from simulator.analysis.versus.summary import Band, DayPoint, VersusSummary
 from simulator.endings import cause_in_words
 from simulator.report import canvas
 from simulator.report import wording as w
-from simulator.report.canvas import CUT, EXACT, RARE, SEEN, Stack
+from simulator.report.canvas import CUT, EXACT, RARE, SEEN, Chart, Stack
 
 DECKS = ("#0072B2", "#D55E00")
 DRAWN, KEPT = "#E69F00", "#009E73"
+PAIRS = "Intervals: 95 %, between pairs of games on the same luck"
+RESULTS = f"{canvas.WHISKERS}; of the win rate: between pairs of games on the same luck"
 Painter = Callable[[FigureBase, VersusSummary], None]
 
 
@@ -25,33 +27,33 @@ def write_charts(summary: VersusSummary, folder: Path) -> list[Path]:
     """Draw every chart into ``folder`` as PNG and SVG; the files written. Nothing is drawn of a run without games."""
     if summary.n == 0:
         return []
-    return canvas.write(folder, ((name, render(summary, *chart)) for name, chart in charts(summary).items()))
+    return canvas.write(folder, ((name, render(summary, chart)) for name, chart in charts(summary).items()))
 
 
-def charts(summary: VersusSummary) -> dict[str, tuple[Painter, tuple[float, float]]]:
-    """Name, painter and size (inches) of each chart."""
-    found: dict[str, tuple[Painter, tuple[float, float]]] = {
-        "win-rate": (draw_results, (7.6, 4.2 + 0.3 * len(summary.endings))),
-        "progress": (draw_progress, (7.6, 5.4)),
-        "days": (draw_days, (7.6, 4.4)),
-        "mana-hand": (draw_mana, (7.6, 4.6)),
+def charts(summary: VersusSummary) -> dict[str, Chart[VersusSummary]]:
+    """Each chart by its name."""
+    found = {
+        "win-rate": Chart(draw_results, (7.6, 4.2 + 0.3 * len(summary.endings)), RESULTS),
+        "progress": Chart(draw_progress, (7.6, 5.4), canvas.CURVES),
+        "days": Chart(draw_days, (7.6, 4.4), canvas.BARS),
+        "mana-hand": Chart(draw_mana, (7.6, 4.6), canvas.CURVES),
     }
     for player in (1, 2):
         titles = sum(card.player == player for card in summary.opening)
-        found[f"opening-hand-{player}"] = (_opening_painter(player), (8.6, 2.4 + 0.21 * titles))
-    found["overview"] = (draw_overview, (12.5, 9.2))
+        found[f"opening-hand-{player}"] = Chart(_opening_painter(player), (8.6, 2.4 + 0.21 * titles), PAIRS)
+    found["overview"] = Chart(draw_overview, (12.5, 9.2), f"{RESULTS}. {canvas.CURVES}")
     return found
 
 
-def render(summary: VersusSummary, painter: Painter, size: tuple[float, float]) -> dict[str, bytes]:
+def render(summary: VersusSummary, chart: Chart[VersusSummary]) -> dict[str, bytes]:
     """One chart with its heading, as the content of a file of each format."""
     meta = summary.meta
     cut = f" ({summary.truncated:,} cut short)" if summary.truncated else ""
     number = f"n = {w.count(summary.n, 'game')}{cut}"
     names = [f"{place}: {w.plain(deck.name)}" for place, deck in enumerate(meta.decks, start=1)]
-    heading = canvas.heading(names, meta.between_decks, w.versus_setting(meta), number, canvas.columns(size))
-    footer = canvas.footer(meta, "Wilson; of the win rate: between pairs of games on the same luck")
-    return canvas.render(lambda figure: painter(figure, summary), size, heading, footer)
+    heading = canvas.heading(names, meta.between_decks, w.versus_setting(meta), number, canvas.columns(chart.size))
+    footer = canvas.footer(meta, chart.marks)
+    return canvas.render(lambda figure: chart.paint(figure, summary), chart.size, heading, footer)
 
 
 def draw_results(figure: FigureBase, summary: VersusSummary) -> None:

@@ -87,7 +87,7 @@ def appraise_rest(s, t, ask, seat):
     if ask == k.ASK_ATTACH:
         return appraise_hosts(s, t, seat, int(f.source))
     if ask == k.ASK_EXHAUST:
-        return appraise_exhausting(s, t, seat, f)
+        return appraise_exhausting(s, t, f)
     if ask == k.ASK_X:
         return appraise_x(s, t, seat, f)
     if ask == k.ASK_RESTRICTED:

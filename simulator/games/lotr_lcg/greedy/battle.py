@@ -236,7 +236,7 @@ def defend_and_strike(s, t, used, strikers, first):
         who = -1
         for j in range(n):
             # without a branch for who is busy: he costs more than anything
-            cost = foe.cost[j] + s.fighter[j].strength + NEVER * float((used >> j) & 1)
+            cost = foe.cost[j] + s.fighter[j].strength + 2.0 * NEVER * float((used >> j) & 1)
             if cost < best:
                 best = cost
                 who = j

@@ -107,7 +107,7 @@ def appraise_may(s, t, seat, f):
 
 
 @kernel
-def appraise_exhausting(s, t, seat, f):
+def appraise_exhausting(s, t, f):
     """The cost of exhausting a character: the one that can be spared, or the best attacker for an attack."""
     strikes = int(t.op[int(t.ability[int(f.ability)].first_op)].code) == OP_ATTACK
     for n in range(int(s.h.n_options)):
@@ -158,9 +158,9 @@ def constant_worth(s, t, a, host):
     if which == k.CANNOT_ATTACK:
         return t.w[w.PACIFIED] * enemy_danger(s, t, host)
     if which == k.GAIN_ICON:
-        return t.w[w.ICON] + 0.0
+        return t.w[w.ICON]
     if which == k.GAIN_TRAIT:
-        return t.w[w.TRAIT] + 0.0
+        return t.w[w.TRAIT]
     return 0.0
 
 
@@ -200,7 +200,7 @@ def host_op_worth(s, t, i, number, host):
     if code == OP_RESOURCE:
         return income_worth(s, t, i, host, int(s.h.seat), int(op.amount))
     if code == OP_READY and int(op.who) == HOST:
-        share = t.w[w.SECOND_USE] + 0.0
+        share = t.w[w.SECOND_USE]
         if has_readier(s, t, host) or readies_itself(s, t, host):
             share = share * t.w[w.REDUNDANT]
         return share * (use_value(s, t, host) - t.w[w.READY_FIRST] * first_use(s, t, host))

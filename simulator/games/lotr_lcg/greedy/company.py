@@ -9,7 +9,7 @@ from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.looked import SAW_FATE
 from simulator.games.lotr_lcg.greedy.order import place_of
 from simulator.games.lotr_lcg.greedy.weights import EDGE, NEVER
-from simulator.games.lotr_lcg.greedy.worth import strike, will_engage, wound_cost
+from simulator.games.lotr_lcg.greedy.worth import ready_attack, will_engage, wound_cost
 from simulator.games.lotr_lcg.piles import seat_in_order
 from simulator.games.lotr_lcg.stats import stat
 
@@ -117,7 +117,7 @@ def ranged_attack(s, t, seat, past):
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
         if int(t.card[int(s.inst[i].card)].keywords) & k.RANGED:
-            total += strike(s, t, i)
+            total += ready_attack(s, t, i)
     return total
 
 

@@ -14,8 +14,8 @@ from simulator.games.lotr_lcg.greedy.worth import (
     enemy_danger,
     hit_points_left,
     is_hero,
+    ready_attack,
     see_unseen,
-    strike,
     threat_cost,
     toughness,
     win_worth,
@@ -116,7 +116,7 @@ def appraise_strike(s, t, seat):
     """Attack what can be killed, the most dangerous first; else hurt what has the least left."""
     attack = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
-        attack += strike(s, t, int(s.pile[k.PLAY + seat, j]))
+        attack += ready_attack(s, t, int(s.pile[k.PLAY + seat, j]))
     for n in range(int(s.h.n_options)):
         code = int(s.h.option[n])
         if verb_of(code) == k.PASS:
@@ -151,9 +151,21 @@ def staging_points(s, t, enemy, seat):
     best = 0
     for j in range(int(s.pile_n[k.PLAY + seat])):
         i = int(s.pile[k.PLAY + seat, j])
-        if int(t.card[int(s.inst[i].card)].rules) & (1 << k.ATTACKS_STAGING) and strike(s, t, i) > 0:
-            best = max(best, strike(s, t, i) + 1 - stat(s, t, enemy, k.DEFENSE))
+        attack = ready_attack(s, t, i)
+        if attack > 0 and int(t.card[int(s.inst[i].card)].rules) & (1 << k.ATTACKS_STAGING):
+            best = max(best, attack + lone_bonus(t, int(s.inst[i].card)) - stat(s, t, enemy, k.DEFENSE))
     return best
+
+
+@kernel
+def lone_bonus(t, number):
+    """Attack that the text of a card adds when it attacks alone in the staging area."""
+    total = 0
+    first = int(t.card[number].first_ability)
+    for a in range(first, first + int(t.card[number].n_abilities)):
+        if int(t.ability[a].kind) == k.K_CONSTANT and int(t.ability[a].stat) == k.ATTACK:
+            total += int(t.ability[a].amount)
+    return total
 
 
 @kernel
@@ -168,7 +180,7 @@ def join_worth(s, t, i, seat, enemy, missing):
         j = fighter_of(s, i)
         cost = missed(s, t, j) if j >= 0 else 0.0
     if ranged_attack(s, t, seat, 0) >= missing:
-        return t.w[w.KILL] + enemy_danger(s, t, enemy) - cost + EDGE * float(min(attack, missing))
+        return t.w[w.KILL] + enemy_danger(s, t, enemy) - cost + 0.1 * EDGE * float(min(attack, missing))
     return t.w[w.HIT] + t.w[w.HIT_POINT] * float(attack) - cost
 
 
@@ -196,7 +208,7 @@ def appraise_attackers(s, t, seat, event):
         value = -EDGE
         if missing > 0 and attack > 0:
             # the largest that does not overshoot, else the smallest that suffices
-            value = float(attack) if attack <= missing else 0.9 + 1.0 / float(attack)
+            value = float(attack) if attack <= missing else 1.0 / float(attack)
         # who gains something by the kill joins in, unless another enemy is left for it
         value += trophies(s, t, i)
         if missing <= 0 and int(s.pile_n[k.ENGAGED + seat]) > 1:

@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.greedy import weights as w
 from simulator.games.lotr_lcg.greedy.kernels import kernel
 from simulator.games.lotr_lcg.greedy.weights import NEVER
 from simulator.games.lotr_lcg.greedy.worth import (
+    danger,
     hit_points_left,
     is_hero,
     loss,
@@ -77,7 +78,7 @@ def see_foe(s, t, i, seat):
         copy_foe(s, p, p - 1)
         p -= 1
     describe_foe(s, t, p, i, seat, attack)
-    s.foe[p].prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW]) + win_worth(s, t, i)
+    s.foe[p].prize = t.w[w.KILL] + danger(t, attack) + win_worth(s, t, i)
     return p
 
 

@@ -22,7 +22,7 @@ def opening_value(s, t, seat, number):
         return 0.0
     if int(card.type) == k.EVENT:
         return t.w[w.OPENING_EVENT] * value
-    if int(card.cost) <= payers + 1:
+    if float(card.cost) <= float(payers) + t.w[w.OPENING_SAVED]:
         return value * (1.0 if float(card.cost) <= t.w[w.EARLY_COST] else t.w[w.OPENING_LATE])
     return t.w[w.SLOW] * value
 
@@ -179,7 +179,7 @@ def appraise_actions(s, t, seat):
             if value > 0.0:
                 value -= use_cost(s, t, a, i, seat, f)
                 if int(t.op[int(t.ability[a].first_op)].code) == RESOURCE:
-                    value *= 20.0  # before anything is paid for
+                    value *= NEVER  # before anything is paid for
             s.h.value[n] = value
     return 0
 

@@ -33,7 +33,7 @@ def see_purse(s, t, seat):
     for j in range(int(s.pile_n[k.HAND + seat])):
         i = int(s.pile[k.HAND + seat, j])
         card = t.card[int(s.inst[i].card)]
-        if int(card.cost) <= 0 or int(card.worth) <= 0 or (int(card.unique) != 0 and is_second_copy(s, t, i)):
+        if int(card.cost) <= 0 or int(card.worth) <= 0 or is_second_copy(s, t, i):
             continue
         part = t.w[w.EVENT_CHANCE] if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)

@@ -150,7 +150,7 @@ def travel_cost(s, t, i, seat):
         code = int(op.code)
         before = total + 0.0
         if code == REVEAL:
-            total += t.w[w.REVEAL] * unseen_threat(s, t, seat) + t.w[w.AMBUSH] * ambush_cost(s, t, seat)
+            total += t.w[w.TRAVEL_REVEAL] * unseen_threat(s, t, seat) + t.w[w.TRAVEL_AMBUSH] * ambush_cost(s, t, seat)
         elif code == DISCARD_FROM_HAND:
             total += t.w[w.CARD] * float(op.amount)
         elif code == EXHAUST:

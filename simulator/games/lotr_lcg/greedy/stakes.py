@@ -28,7 +28,7 @@ from simulator.games.lotr_lcg.greedy.worth import (
     win_worth,
 )
 
-REPLANNED = 6.0  # who is missed by more has the fights planned anew without him: for speed, not a judgement
+REPLANNED = 6.0  # missed by less: planning anew is not worth the time, and what is found is an upper bound
 
 
 @kernel
@@ -115,7 +115,7 @@ def bonus_worth(s, t, i, seat, which, amount):
         gain = battle(s, t, NOBODY, 1) - s.outlook
         one.attack = attack
         one.strength = t.w[w.ATTACK_LOST] * float(attack)
-        return gain + EDGE
+        return gain
     for m in range(1, int(s.foes) + 1):
         s.foe[m].cost[j] = defended(s, t, m, j, int(s.foe[m].attack) - amount)
     gain = battle(s, t, NOBODY, 1) - s.outlook

@@ -131,7 +131,7 @@ def heal_value(s, t, i, amount):
     healed = min(amount, int(s.inst[i].damage))
     left = hit_points_left(s, t, i)
     scale = 1.0 if is_hero(s, t, i) else t.w[w.ALLY_HEALED]
-    return t.w[w.HEAL] * scale * float(healed) * (1.0 + 1.0 / float(max(left, 1)))
+    return t.w[w.HEAL] * scale * float(healed) * (1.0 + t.w[w.HEAL_FRAIL] / float(max(left, 1)))
 
 
 @kernel
@@ -228,13 +228,13 @@ def move_value(s, t, op, f, i, seat):
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
         return -t.w[w.STAY_ENDS] * float(card.worth) / 10.0 if is_fleeting(s) else -t.w[w.STAY_SHORT]
     if code == ENGAGE:
-        return t.w[w.ENGAGED_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.ENGAGED_DANGER] * enemy_danger(s, t, i)
+        return t.w[w.FORCED_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.FORCED_DANGER] * enemy_danger(s, t, i)
     if code == TO_STAGING:
         checks = int(s.step) < k.S_CHECKS_WINDOW and table_rule(s, t, k.NO_CHECKS) == 0
         if checks and will_engage(s, t, i, seat):
             return -t.w[w.UNTIMELY]  # it would come straight back
-        relief = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
-        return t.w[w.STAGED_DANGER] * enemy_danger(s, t, i) - t.w[w.STAGED_RELIEF] * relief
+        threat = threat_cost(s, t, seat) * float(stat(s, t, i, k.THREAT))
+        return t.w[w.STAGED_DANGER] * enemy_danger(s, t, i) - t.w[w.STAGED_THREAT] * threat
     if code == UNCOMMIT:
         return -float(stat(s, t, i, k.WILLPOWER))
     if code == ENEMY_ATTACKS:
@@ -249,7 +249,7 @@ def move_value(s, t, op, f, i, seat):
     if code == CLAIM:
         return claim_value(s, t, int(f.source), i)
     if code == ATTACH_SELF:
-        return -use_value(s, t, i) + t.w[w.CAPTIVE_PURSE] * float(s.inst[i].resources)
+        return -use_value(s, t, i) + t.w[w.BURDEN_PURSE] * float(s.inst[i].resources)
     return 0.0
 
 
@@ -276,7 +276,7 @@ def claim_value(s, t, objective, hero):
     for p in range(int(s.players)):
         # who is farther from 50 pays for it, and bears the threat that may come with it
         if int(s.seat[p].out) == 0 and float(s.seat[p].threat) + t.w[w.NEARER] < float(s.seat[seat].threat):
-            return -t.w[w.NEEDED]
+            return -NEVER
     needed = claims_needed(s, t)
     claimed = 0
     free = 0
@@ -288,14 +288,14 @@ def claim_value(s, t, objective, hero):
         if int(t.card[int(s.inst[int(s.pile[k.STAGING, j])].card)].type) == k.OBJECTIVE:
             free += 1
     if claimed >= needed or claimed + free < needed:
-        return -t.w[w.NEEDED]
+        return -NEVER
     missing = float(int(t.card[int(s.inst[int(s.quest)].card)].points) - int(s.inst[int(s.quest)].progress))
     if missing > 0.0:
         if int(s.pile_n[k.ACTIVE]) > 0:
             i = int(s.pile[k.ACTIVE, 0])
             missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
         if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t) < missing:
-            return -t.w[w.NEEDED]
+            return -NEVER
     return t.w[w.CLAIM] + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
 
 
@@ -317,7 +317,7 @@ def burden(s, t, objective, hero):
             if int(op.code) == DAMAGE and int(op.who) == HOST:
                 total += wound_cost(s, t, hero, int(op.amount))
     if count_restricted(s, t, hero) >= k.RESTRICTED_LIMIT:
-        total += t.w[w.NEEDED]
+        total += t.w[w.THIRD_RESTRICTED]
     return total
 
 
@@ -332,6 +332,6 @@ def is_fleeting(s):
 def wanted_in_staging(s, t, f, i):
     """Searching the encounter deck: the enemy whose defeat the quest asks for, else the least threat."""
     if win_worth(s, t, i) > 0.0:
-        return NEVER
+        return NEVER  # before all others
     card = t.card[int(s.inst[i].card)]
     return -float(card.stat[k.THREAT]) - t.w[w.NEXT_ATTACK] * float(card.stat[k.ATTACK])

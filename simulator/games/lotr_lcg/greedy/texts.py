@@ -137,7 +137,7 @@ def estimate(s, t, op, f):
     if kind == 2:
         return int(f.x)
     if kind == 7:
-        return 3
+        return int(t.w[w.EVERYTHING])
     return int(op.amount)
 
 
@@ -282,9 +282,9 @@ def seat_value(s, t, op, f, code, amount, seat):
     if code == LOOK:
         return look_value(s, t, op)
     if code == SEARCH_DECK:
-        return t.w[w.CARD] * t.w[w.SEARCH] if amount > 1 else t.w[w.SEARCH_ONE] + 0.0
+        return t.w[w.CARD] * t.w[w.SEARCH] if amount > 1 else t.w[w.SEARCH_ONE]
     if code == SHUFFLE_DISCARD:
-        return t.w[w.RESHUFFLE] if int(s.pile_n[k.DECK + seat]) < 3 else -NEVER
+        return t.w[w.RESHUFFLE] if float(s.pile_n[k.DECK + seat]) < t.w[w.FEW_LEFT] else -NEVER
     if code == TOPMOST:
         return t.w[w.CARD]
     if code == MANY_DEFENDERS:
@@ -324,19 +324,15 @@ def harm_of(s, t, f):
     card = t.card[int(s.inst[i].card)]
     if int(f.other) >= 0:
         return shadow_harm(s, t, int(card.shadow), f)
-    usual = -float(card.worth) / 10.0
     first = int(card.first_ability)
     for a in range(first, first + int(card.n_abilities)):
         op = t.op[int(t.ability[a].first_op)]
         if int(t.ability[a].kind) == k.K_REVEALED and (int(op.code) == DAMAGE or int(op.code) == EXHAUST):
             # what it does to the characters as they are now can be read
-            now = (
-                all_targets(s, t, op, f, int(op.amount))
-                if int(op.who) == EACH
-                else best_target(s, t, op, f, int(op.amount))
-            )
-            return (1.0 - t.w[w.READ_HARM]) * usual - t.w[w.READ_HARM] * now
-    return usual
+            if int(op.who) == EACH:
+                return -all_targets(s, t, op, f, int(op.amount))
+            return -best_target(s, t, op, f, int(op.amount))
+    return -float(card.worth) / 10.0
 
 
 @kernel
@@ -392,7 +388,7 @@ def strike_value(s, t, seat):
     for j in range(int(s.pile_n[k.ENGAGED + seat])):
         i = int(s.pile[k.ENGAGED + seat, j])
         left = int(t.card[int(s.inst[i].card)].stat[k.HEALTH]) - int(s.inst[i].damage)
-        best = max(best, t.w[w.STRIKE_KILL] if left <= 2 else t.w[w.STRIKE])
+        best = max(best, t.w[w.STRIKE_KILL] if float(left) <= t.w[w.STRIKE_LEFT] else t.w[w.STRIKE])
     return best
 
 
@@ -430,7 +426,7 @@ def keep_value(s, t, i, seat):
     card = t.card[int(s.inst[i].card)]
     if is_second_copy(s, t, i):
         return 0.0
-    value = t.w[w.KEPT_ANY] + t.w[w.KEPT] * float(card.worth) / 10.0
+    value = t.w[w.KEPT_ANY] + float(card.worth) / 10.0
     return value if has_match(s, t, seat, int(card.sphere)) else t.w[w.UNPAYABLE] * value
 
 

@@ -6,7 +6,7 @@ from simulator.games.lotr_lcg.codes import DAMAGE, DISCARD, EXISTS, SELF
 from simulator.games.lotr_lcg.codes import WIN as OP_WIN
 from simulator.games.lotr_lcg.entering import title_in_play
 from simulator.games.lotr_lcg.greedy import weights as w
-from simulator.games.lotr_lcg.greedy.kernels import kernel
+from simulator.games.lotr_lcg.greedy.kernels import kernel, small
 from simulator.games.lotr_lcg.greedy.looked import SAW_QUEST
 from simulator.games.lotr_lcg.greedy.order import still_to_come
 from simulator.games.lotr_lcg.matching import passes
@@ -69,7 +69,7 @@ def leaves_soon(s, t, i):
     return False
 
 
-@kernel
+@small
 def is_second_copy(s, t, i):
     """This card cannot be played: it is unique, a copy is in play, and its text does not let it leave again."""
     card = t.card[int(s.inst[i].card)]
@@ -83,7 +83,7 @@ def loss(s, t, i):
         value = t.w[w.HERO_LOST] + t.w[w.HERO_WORTH] * float(t.card[int(s.inst[i].card)].worth) / 10.0
         return value + t.w[w.BURIED] * borne(s, t, i)
     if leaves_soon(s, t, i):
-        return t.w[w.BODY] + 0.0
+        return t.w[w.BODY]
     return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + t.w[w.BODY]
 
 
@@ -110,8 +110,8 @@ def is_dear(s, t, i):
 def pain(s, t, i):
     """What a point of damage on this character costs."""
     if is_hero(s, t, i):
-        return t.w[w.HERO_DAMAGE] + 0.0
-    return t.w[w.DEAR_DAMAGE] * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else t.w[w.ALLY_DAMAGE] + 0.0
+        return t.w[w.HERO_DAMAGE]
+    return t.w[w.DEAR_DAMAGE] * t.w[w.HERO_DAMAGE] if is_dear(s, t, i) else t.w[w.ALLY_DAMAGE]
 
 
 @kernel
@@ -204,7 +204,7 @@ def see_unseen(s, t, seat):
         foe.spill = 0.0
         foe.armor = (2 * armor + enemies) // (2 * enemies)
         foe.needed = (2 * needed + enemies) // (2 * enemies)
-        foe.prize = t.w[w.KILL] + t.w[w.ENEMY_ATTACK] * (float(foe.attack) + t.w[w.SHADOW])
+        foe.prize = t.w[w.KILL] + danger(t, int(foe.attack))
     return 0
 
 
@@ -281,7 +281,7 @@ def quest_value(s, t, seat, value):
     total = min(short, room) * progress_worth(s, t)
     total *= 1.0 + t.w[w.COMPANY_PROGRESS] * float(int(s.alive) - 1)
     if int(t.next_stage[int(s.stage), 0]) < 0 and not own_rule(s, t, int(s.quest), k.CANNOT_DEFEAT):
-        total += t.w[w.WIN] * min(max(short - room + t.w[w.WIN_MARGIN], 0.0), 2.0)
+        total += t.w[w.WIN] * min(max(short - room + t.w[w.WIN_MARGIN], 0.0), t.w[w.WIN_SURE])
     return total + freed
 
 
@@ -391,7 +391,7 @@ def progress_worth(s, t):
     """A point of progress: more as time runs out, next to nothing once the quest card cannot take any."""
     points = int(t.card[int(s.inst[int(s.quest)].card)].points)
     if points == 0 and int(s.pile_n[k.ACTIVE]) == 0:
-        return t.w[w.IDLE_PROGRESS] + 0.0
+        return t.w[w.IDLE_PROGRESS]
     late = max(float(s.seat[int(s.first)].threat) - t.w[w.LATE_FROM], 0.0) / 25.0
     return t.w[w.PROGRESS_POINT] * (1.0 + t.w[w.PROGRESS_URGENT] * late)
 
@@ -410,13 +410,19 @@ def use_value(s, t, i):
 
 
 @kernel
-def enemy_danger(s, t, i):
-    """How much this enemy hurts: its attack and how long it takes to kill."""
-    return t.w[w.ENEMY_ATTACK] * (float(stat(s, t, i, k.ATTACK)) + t.w[w.SHADOW])
+def danger(t, attack):
+    """How much an enemy of this attack hurts, a shadow card included."""
+    return t.w[w.ENEMY_ATTACK] * (float(attack) + t.w[w.SHADOW])
 
 
 @kernel
-def strike(s, t, i):
+def enemy_danger(s, t, i):
+    """How much this enemy hurts: its attack and how long it takes to kill."""
+    return danger(t, stat(s, t, i, k.ATTACK))
+
+
+@kernel
+def ready_attack(s, t, i):
     """Attack with which this character can still be declared as an attacker; 0: it is exhausted or may not attack."""
     if int(s.inst[i].exhausted) != 0 or int(s.inst[i].rules) & (1 << k.CANNOT_ATTACK):
         return 0

@@ -19,7 +19,7 @@ class Weights:
         """Values by name, of a module whose only names in capitals are its weights so far.
 
         Raises:
-            ValueError: there is another name in capitals.
+            ValueError: there are not as many names in capitals as weights.
         """
         names = [name.lower() for name in module if name.isupper()]
         return dict(zip(names, self.values, strict=True))

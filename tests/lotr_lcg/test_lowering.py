@@ -108,10 +108,14 @@ def test_limits_and_costs_lower(lowered: Lowered) -> None:
     assert rows_of(lowered, 1026)[1].exhaust_self == 1
 
 
-def test_only_an_event_after_which_a_character_returns_to_hand_fetches(book: Book) -> None:
+def fetches(lowered: Lowered, code: int) -> bool:
+    """The agent's flag of a card."""
+    return bool(lowered.tables[0].card[lowered.index_of_code[code]].fetches)
+
+
+def test_only_an_event_after_which_a_character_returns_to_hand_fetches(book: Book, lowered: Lowered) -> None:
     """What such a character costs is better not paid: he can be brought again. One who is discarded comes once."""
-    fetching = {card.name for card in book.cards if fetches(book, card.code)}
-    assert fetching == {"Sneak Attack"}
+    assert {card.name for card in book.cards if fetches(lowered, card.code)} == {"Sneak Attack"}
     sneak_attack = next(card for card in book.cards if card.name == "Sneak Attack")
     (ability,) = sneak_attack.ability
     for changed in (
@@ -121,13 +125,7 @@ def test_only_an_event_after_which_a_character_returns_to_hand_fetches(book: Boo
     ):
         other = sneak_attack.model_copy(update={"ability": [ability.model_copy(update={"then": changed})]})
         cards = [other if card is sneak_attack else card for card in book.cards]
-        assert not fetches(Book(cards, {}, {}), other.code)
-
-
-def fetches(book: Book, code: int) -> int:
-    """The flag of a card for the agent."""
-    lowered = lower(book)
-    return int(lowered.tables[0].card[lowered.index_of_code[code]].fetches)
+        assert not fetches(lower(Book(cards, {}, {})), other.code)
 
 
 def test_amounts_lower(lowered: Lowered) -> None:

@@ -14,6 +14,7 @@ from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.greedy import battle, stakes
 from simulator.games.lotr_lcg.greedy.lineup import meet
 from simulator.games.lotr_lcg.greedy.weights import HERO_LOST, NEVER
+from simulator.games.lotr_lcg.greedy.worth import is_hero
 
 pytestmark = [
     pytest.mark.skipif(jit.COMPILED, reason="Python can call no compiled kernel"),
@@ -64,13 +65,13 @@ def _fights(session: Session) -> Iterator[tuple[Any, Any]]:
 def test_an_enemy_that_does_not_attack_leaves_the_plan(fights: list[tuple[Any, Any]]) -> None:
     """With events in hand that could prevent an attack, and without."""
     prevented = set()
-    for s, t in fights:
+    for state, t in fights:
+        s = state.copy()
         for s.parries in (0, 2):
             before = planned(s)
             for foe in s.foe[1 : int(s.foes) + 1]:
                 prevented.add(stakes.harmless_worth(s, t, int(foe.i), 0))
                 assert planned(s) == before
-        s.parries = 0
     assert len(prevented) > 3
 
 
@@ -86,13 +87,8 @@ def test_a_question_leaves_the_plan(fights: list[tuple[Any, Any]], change: str) 
     assert len(answers) > 3  # it is a question that matters
 
 
-def without(s: Any, t: Any, j: int, first: int) -> float:
-    """Worth of the fights, planned anew without fighter ``j``."""
-    return float(battle.battle(s, t, j, first))
-
-
 def test_who_is_missed_much_has_the_fights_planned_anew(fights: list[tuple[Any, Any]]) -> None:
-    """Who defends is replaced; of the others, they may lose less without one who seemed to be missed much."""
+    """Without a defender, and without a striker who seems to be missed by more than REPLANNED: the smaller loss."""
     less = 0
     for s, t in fights:
         if s.ambush > 0.0 or s.venture > 0.0:
@@ -101,7 +97,7 @@ def test_who_is_missed_much_has_the_fights_planned_anew(fights: list[tuple[Any, 
             if int(s.tired) >> j & 1:
                 continue
             defends = int(s.outlook_busy) >> j & 1
-            replaced = s.outlook - without(s, t, j, 1)
+            replaced = s.outlook - battle.battle(s, t, j, 1)
             struck = s.outlook - battle.strike_back(s, t, 1, int(s.outlook_busy) | 1 << j, s.outlook_held)
             expected = replaced if defends else struck
             if not defends and struck > stakes.REPLANNED:
@@ -113,7 +109,8 @@ def test_who_is_missed_much_has_the_fights_planned_anew(fights: list[tuple[Any, 
 
 def test_a_hero_who_readies_brings_what_the_fights_are_worth_with_him_rested(fights: list[tuple[Any, Any]]) -> None:
     gains = set()
-    for s, t in fights:
+    for state, t in fights:
+        s = state.copy()
         if s.ambush > 0.0 or int(s.ventured) >= 0:
             continue
         for j in range(int(s.fighters)):
@@ -125,28 +122,27 @@ def test_a_hero_who_readies_brings_what_the_fights_are_worth_with_him_rested(fig
             s.tired = tired & ~(1 << j)
             for m in range(1, int(s.foes) + 1):
                 meet(s, t, m)
-            assert gain == pytest.approx(without(s, t, battle.NOBODY, 1) - s.outlook)
+            assert gain == pytest.approx(battle.battle(s, t, battle.NOBODY, 1) - s.outlook)
             s.tired = tired
             gains.add(gain)
     assert len(gains) > 3
 
 
 def test_a_hero_who_dies_of_an_attack_does_not_strike(fights: list[tuple[Any, Any]]) -> None:
-    """An attack that kills the hero it hits needs a hero who is not to strike."""
+    """Each attack that kills the hero it hits needs a hero who is not to strike."""
     seen = set()
-    for s, t in fights:
-        heroes = [j for j in range(int(s.fighters)) if battle.is_hero(s, t, int(s.fighter[j].i))]
+    for state, t in fights:
+        s = state.copy()
+        s.parries = 0
+        heroes = [1 << j for j in range(int(s.fighters)) if is_hero(s, t, int(s.fighter[j].i))]
         nobody_defends = (1 << int(s.fighters)) - 1
-        strikers = sum(1 << j for j in heroes)
-        parries, s.parries = int(s.parries), 0
-        deadly = any(int(foe.attacks) and foe.free >= t.w[HERO_LOST] for foe in s.foe[1 : int(s.foes) + 1])
-        hopeless = battle.defend_and_strike(s, t, nobody_defends, strikers, 1) == -NEVER
-        assert hopeless == deadly
-        if heroes:
-            # with one of them left to be hit, one such attack can be borne
-            spared = battle.defend_and_strike(s, t, nobody_defends, strikers & ~(1 << heroes[0]), 1)
-            deaths = sum(bool(int(foe.attacks)) and foe.free >= t.w[HERO_LOST] for foe in s.foe[1 : int(s.foes) + 1])
-            assert (spared == -NEVER) == (deaths > 1) or strikers == 1 << heroes[0]
-        s.parries = parries
-        seen.add(deadly)
-    assert seen == {True, False}
+        foes = [foe for foe in s.foe[1 : int(s.foes) + 1] if int(foe.attacks)]
+        for deaths in range(len(foes) + 1):
+            for n, foe in enumerate(foes):
+                foe.free = t.w[HERO_LOST] if n < deaths else 1.0
+            for spared in range(len(heroes)):
+                strikers = sum(heroes[spared:])
+                hopeless = battle.defend_and_strike(s, t, nobody_defends, strikers, 1) == -NEVER
+                assert hopeless == (deaths > spared)
+                seen.add((deaths, spared))
+    assert {(0, 0), (1, 0), (1, 1), (2, 1)} <= seen

@@ -302,7 +302,7 @@ def _parries(ability: Ability) -> bool:
 
 
 def _fetches(ability: Ability) -> bool:
-    """It puts a character of the hand into play for a phase."""
+    """It puts a character of the hand into play for a phase, after which he returns to hand."""
     ops = [op.op for op in ability.then]
     return (
         ops[:2] == ["put into play", "at end"]

@@ -137,12 +137,12 @@ def reveal_stage(s, t):
     if revealed >= 0:
         last = int(s.q_tail) - 1
         if last >= int(s.q_head) and int(s.queue[last].event) == k.EV_STAGE_DEFEATED:
-            postpone_event(s)
+            postpone_event(s)  # what the new stage does comes before answers to the end of the old one
         f = s.h.frames[push_frame(s.h, k.F_EFFECT, int(s.quest), int(s.first))]
         f.ability = revealed
     waiting = int(s.q_tail)
     queue_event(s, t, k.EV_STAGE_REVEALED, int(s.quest), -1, int(s.first), 0)
     if int(s.q_tail) > waiting:
-        # advancing is immediate: the new stage speaks before cards react to what made the old one end
+        # … and before answers to whatever else made it end
         put_first(s)
     return 0

@@ -49,7 +49,10 @@ CARD = np.dtype(
         ("blank", "i2"),  # plays as blank (not implemented)
         ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
         ("parries", "i2"),  # an event that keeps one enemy from attacking
-        ("fetches", "i2"),  # an event that puts a character of the hand into play for a phase
+        (
+            "fetches",
+            "i2",
+        ),  # an event that puts a character of the hand into play for a phase, then back to hand
         ("events", "u8"),  # bit e: it has an ability that listens to event e
         # agents: what an unseen encounter card may bring, as `omens.mark_omens` reads it off the card's ops
         ("omen", "i2"),  # PLAGUE, DART, BOOST

@@ -174,7 +174,7 @@ def filter_section(texts: list[str]) -> str:
         ("whose it is", w.CTRL_WORDS),
         ("with whom it is engaged", {word: meaning for word, (_, meaning) in w.ENGAGED_WORDS.items()}),
         ("its state", {word: meaning for word, (_, _, meaning) in w.STATE_WORDS.items()}),
-        ("its sphere", {word: f"of the {word} sphere, or with that resource icon" for word in k.SPHERE_NAMES}),
+        ("its sphere", {word: f"of the {word} sphere" for word in k.SPHERE_NAMES}),
         ("its relation to this card", w.RELATION_WORDS),
         ("its cost", {word: meaning for word, (_, meaning) in w.COST_WORDS.items()}),
         ("its traits, keywords, name", w.PREFIX_WORDS),

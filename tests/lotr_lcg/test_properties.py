@@ -217,6 +217,12 @@ def check_piles(table: Table) -> None:
     assert np.array_equal(table.pile[members], np.nonzero(filled)[0])
 
 
+def check_encounter_deck(table: Table) -> None:
+    """In the quest phase an empty encounter deck is renewed at once (Rules Reference, 'Running out of cards')."""
+    if int(table.s["phase"]) == k.QUESTING and int(table.h["ask"]) == k.ASK_ACTION:
+        assert len(table.members(k.ENCOUNTER)) or not len(table.members(k.ENCOUNTER_DISCARD))
+
+
 def check_places(table: Table) -> None:
     """A card lies only where a card of its type, owner and controller may lie."""
     misplaced = ~FITS[table.zone, table.kind]
@@ -392,6 +398,7 @@ def check_options(table: Table) -> None:
 
 CHECKS = (
     check_piles,
+    check_encounter_deck,
     check_places,
     check_hosts,
     check_tokens,

@@ -85,7 +85,8 @@ def apply_to_card(s, t, f, op, i, seat, amount):
     if code == RESOURCE:
         return add_resources(s, i, amount)
     if code == PROGRESS:
-        if i == int(s.quest):
+        if i == int(s.quest) or int(s.inst[i].pile) == k.ACTIVE:
+            # what explores the active location goes on to the quest, whichever of the two was aimed at
             place_on_quest(s, t, amount)
         elif not in_play(s, i):
             return 0

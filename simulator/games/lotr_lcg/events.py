@@ -3,6 +3,7 @@
 from simulator.core.record import add_answer, add_option, ask, clear_options, first_of, push_frame, second_of, verb_of
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, answer_of, count_use, forced_seat
+from simulator.games.lotr_lcg.changes import reshuffle_encounter
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import is_settled, seat_in_order
 
@@ -163,6 +164,7 @@ def open_planning_window(s, t, seat):
 @kernel
 def step_window(s, t, f):
     planning = int(f.x)
+    reshuffle_encounter(s)
     if int(f.step) == 1:
         f.step = 0
         chosen = int(s.h.chosen)

@@ -64,8 +64,7 @@ def passes(s, t, number, i, f):
     if flt.traits != NO_TRAITS and (flt.traits & inst.traits) == NO_TRAITS:
         return 0
     if int(flt.spheres) != 0 and (int(flt.spheres) >> int(card.sphere)) & 1 == 0:
-        if int(card.type) != k.HERO or (int(flt.spheres) & int(inst.icons)) == 0:
-            return 0
+        return 0
     if int(flt.keywords) != 0 and int(flt.keywords) & int(card.keywords) == 0:
         return 0
     needs = int(flt.needs)

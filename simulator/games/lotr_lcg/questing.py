@@ -14,8 +14,8 @@ from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat
 @kernel
 def step_quest(s, t, f):
     step = int(f.step)
+    reshuffle_encounter(s)  # of what the step before has discarded
     if step == k.S_QUEST_WINDOW:
-        reshuffle_encounter(s)
         go_on(s, f, k.S_COMMIT)
         return open_window(s, t)
     if step == k.S_COMMIT:

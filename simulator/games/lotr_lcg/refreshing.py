@@ -9,7 +9,7 @@ from simulator.games.lotr_lcg.events import open_window
 from simulator.games.lotr_lcg.framework import clear_limits, end_phase, go_on, resolve_delayed
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import expire
-from simulator.games.lotr_lcg.piles import is_settled, queue_event
+from simulator.games.lotr_lcg.piles import is_settled, queue_event, seat_in_order
 from simulator.games.lotr_lcg.playing import spend
 from simulator.games.lotr_lcg.stats import attached_constants, table_rule
 
@@ -39,7 +39,8 @@ def step_refresh(s, t, f):
 def step_ready(s, t, f):
     """Everything readies at once; a hero whose readying has a price readies only if it is paid.
 
-    ``f.index`` counts the places of the play areas that were looked at; the others ready when all answers are there.
+    ``f.index`` counts the places of the play areas that were looked at, in player order; the others ready when all
+    answers are there.
     """
     if int(f.count) == 1:
         f.count = 0
@@ -48,10 +49,11 @@ def step_ready(s, t, f):
             spend(s, i, attached_constants(s, t, i, k.READY_COST))
             s.inst[i].exhausted = 2  # paid
     while int(t.rules) & (1 << k.READY_COST) and int(f.index) < int(s.players) * k.PILE_CAPACITY:
-        pile = k.PLAY + int(f.index) // k.PILE_CAPACITY
+        turn = int(f.index) // k.PILE_CAPACITY
+        pile = k.PLAY + seat_in_order(s, turn)
         place = int(f.index) % k.PILE_CAPACITY
         if place >= int(s.pile_n[pile]):
-            f.index = (pile - k.PLAY + 1) * k.PILE_CAPACITY
+            f.index = (turn + 1) * k.PILE_CAPACITY
             continue
         f.index = int(f.index) + 1
         i = int(s.pile[pile, place])

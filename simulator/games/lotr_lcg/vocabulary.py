@@ -11,7 +11,11 @@ OPS = {
     "damage": (3, "deal `amount` damage to each chosen character or enemy"),
     "heal": (4, "heal `amount` damage (or `all`) from each chosen character"),
     "resource": (5, "add `amount` resource tokens to each chosen card"),
-    "progress": (6, "place `amount` progress on each chosen location, or on the current quest (active location first)"),
+    "progress": (
+        6,
+        "place `amount` progress on each chosen location (what the active one cannot hold goes on to the quest), "
+        "or on the current quest (active location first)",
+    ),
     "modify": (7, "add `amount` to `stat` of each chosen card `until` the end of the attack, phase or round"),
     "silence": (8, "the chosen cards do not contribute their threat `until` the end of the phase or round"),
     "cannot attack": (9, "the chosen enemies cannot attack `player` until the end of the phase"),

@@ -110,17 +110,18 @@ def compare(tables: list[tuple[Any, float]], before: np.ndarray, after: np.ndarr
     return Gain(float(share @ difference.mean(axis=1)), sqrt(share**2 @ variance), int(np.abs(difference).sum()))
 
 
-def climb(tables: list[tuple[Any, float]], start: np.ndarray, games: int, seed: int, seconds: float) -> np.ndarray:
-    """The weights found in this time; prints every change that is kept."""
+def climb(
+    tables: list[tuple[Any, float]], start: np.ndarray, places: list[int], games: int, seed: int, seconds: float
+) -> np.ndarray:
+    """The weights found in this time, changed in these places; prints every change that is kept."""
     names, rng = list(declared.NAMED_WEIGHTS), np.random.default_rng(seed)
     best, tried = start.copy(), results(tables, start, TRIAL_SEED, games)
     idle: set[int] = set()
     end, confirmation = time.monotonic() + seconds, CONFIRMING_SEED + 1000 * seed
-    while True:
-        for n in rng.permutation([n for n in range(len(names)) if n not in idle]):
+    while time.monotonic() < end and len(idle) < len(places):
+        for n in rng.permutation([n for n in places if n not in idle]):
             if time.monotonic() > end:
-                print("no game ends otherwise with:", ", ".join(names[n] for n in sorted(idle)))
-                return best
+                break
             candidate = best.copy()
             candidate[n] = float(f"{candidate[n] * np.exp(rng.normal(0.0, STEP)):.3g}")
             again = results(tables, candidate, TRIAL_SEED, games)
@@ -135,6 +136,8 @@ def climb(tables: list[tuple[Any, float]], start: np.ndarray, games: int, seed: 
             if confirmed.sure:
                 best, tried = candidate, again
                 print(f"{gain}, {confirmed}  {names[n]} {candidate[n]:.3g}", flush=True)
+    print("no game ends otherwise with:", ", ".join(names[n] for n in sorted(idle)) or "none")
+    return best
 
 
 def write(weights: dict[str, float]) -> None:
@@ -154,16 +157,19 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--games", type=int, default=400, help="games a case and mode for each trial")
     parser.add_argument("--seed", type=int, default=1, help="of the search itself")
+    names = list(declared.NAMED_WEIGHTS)
+    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="WEIGHT", help="tune these alone")
     parser.add_argument("--write", action="store_true", help="put the weights found into weights.py")
     given = parser.parse_args()
     batch.prepare(GAME)
     tables = all_tables()
     start = np.array(list(declared.NAMED_WEIGHTS.values()))
-    best = climb(tables, start, given.games, given.seed, 60 * given.minutes)
+    places = [names.index(name) for name in given.only]
+    best = climb(tables, start, places, given.games, given.seed, 60 * given.minutes)
     fresh = [results(tables, weights, CHECKING_SEED, 4 * given.games) for weights in (start, best)]
     gain = compare(tables, *fresh)
     print(f"{gain} on fresh games")
-    found = dict(zip(declared.NAMED_WEIGHTS, best.tolist(), strict=True))
+    found = dict(zip(names, best.tolist(), strict=True))
     print(found)
     if given.write and gain.mean >= 0.0:
         write(found)

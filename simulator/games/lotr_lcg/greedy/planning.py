@@ -210,6 +210,8 @@ def appraise_responses(s, t, seat, event):
         f.other = event.other
         f.amount = event.amount
         value = text_value(s, t, a, f, 0)
+        if verb == k.USE:
+            value += t.w[w.ANSWER]
         if value > 0.0:
             value -= use_cost(s, t, a, i, seat, f)
         card = t.card[int(s.inst[i].card)]
@@ -217,8 +219,6 @@ def appraise_responses(s, t, seat, event):
             value -= t.w[w.RESPONSE_FLOOR] * t.w[w.EVENT_FLOOR] + t.w[w.EVENT_COST] * float(max(int(card.cost), 0))
             if value > 0.0:
                 value -= t.w[w.SPEND] * spending(s, t, seat, int(card.sphere), int(card.cost))
-        elif verb == k.USE:
-            value += t.w[w.ANSWER]
         s.h.value[n] = value
     return 0
 

@@ -109,6 +109,9 @@ def ready_value(s, t, i, seat):
     if int(s.step) == k.S_QUEST_RESOLUTION or int(s.phase) == k.TRAVEL:
         # the last chances before enemies are engaged: who is ready may look for a fight
         worth = max(worth, t.w[w.STANDBY] * use_value(s, t, i))
+    elif int(s.step) == k.S_COMMIT:
+        # a response to committing: it cannot wait until the cards are revealed
+        worth = max(worth, t.w[w.READY_AT_ONCE] * use_value(s, t, i))
     return worth
 
 

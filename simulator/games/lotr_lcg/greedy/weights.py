@@ -1,6 +1,6 @@
 """The weights of the greedy agent, all in one record, tuned by `scripts/tune_lotr_lcg.py` on seeds of its own.
 
-It names those that no game of its cases depends on: they are guesses. A card's worth is what its card file gives it.
+It names those that decided no game of its cases when they were changed. A card's worth is what its card file gives it.
 What stands below the weights is not tuned.
 """
 
@@ -17,7 +17,7 @@ LOW_THREAT = weight(0.87)  # share of a threat point's worth for effects that ch
 HIGH_FROM = weight(32)  # … below this threat …
 HIGH_THREAT = weight(0.5)  # … and from there on
 DOWNFALL = weight(40)  # a failed quest that eliminates a player
-DRAWN = weight(0.15)  # share of the danger of an enemy that more threat draws out, for each round that it comes earlier
+DRAWN = weight(0.284)  # share of the danger of an enemy that more threat draws out, for each round that it is earlier
 HIDDEN = weight(0.333)  # share of the danger of an enemy that lower threat hides from
 PROGRESS_POINT = weight(0.454)  # a point of progress on the quest
 LATE_FROM = weight(25)  # the threat from which a point of progress is worth more
@@ -25,10 +25,10 @@ PROGRESS_URGENT = weight(3.49)  # share by which it is worth more, 25 points abo
 IDLE_PROGRESS = weight(0.0111)  # a point of progress that the quest card cannot take
 EXPLORE = weight(1)  # a location of the staging area explored …
 EXPLORE_THREAT = weight(1.6)  # … more for each point of its threat
-EXPLORE_PART = weight(0.3)  # … progress short of it, for one and each point of threat, by the part of the way
+EXPLORE_PART = weight(0.465)  # … progress short of it, for one and each point of threat, by the part of the way
 WIN = weight(10)  # progress or an enemy's end that brings victory near …
 WIN_LAST = weight(4)  # … so many times for the enemy's end that brings it about
-WIN_MARGIN = weight(1.5)  # … progress counts from so many points before the last one …
+WIN_MARGIN = weight(2.13)  # … progress counts from so many points before the last one …
 WIN_SURE = weight(2)  # … in full from so many points further on
 # characters
 USE_HEALTH = weight(0.2)  # a hit point beside a point of another stat
@@ -48,15 +48,15 @@ HEAL = weight(0.273)  # a point of damage healed
 HEAL_FRAIL = weight(1)  # share by which healing is worth more for one with one hit point left
 ALLY_HEALED = weight(0.6)  # healing an ally beside a hero
 # the quest and travelling
-QUEST_MARGIN = weight(0.0583)  # willpower wanted beyond the threat expected
+QUEST_MARGIN = weight(0.0355)  # willpower wanted beyond the threat expected
 COMMIT_BONUS = weight(2.08)  # an ability that answers committing
 IDLE = weight(0.715)  # a point of willpower exhausted before the quest
 HURT = weight(0.501)  # share of the loss of one with one or two hit points, by the chance of damage to the committed
 READIED = weight(0.0887)  # share of what a committed character is missed for when an attachment can ready it
 LOOK = weight(0.365)  # knowing the next encounter card before committing
 BURY = weight(1.8)  # looking, by `look`, at a card that may be put under the deck
-REVEALED = weight(1.76)  # an encounter card that an effect reveals
-NEXT_ATTACK = weight(0.4)  # a point of attack of an encounter card still in the deck, beside a point of threat
+REVEALED = weight(2.41)  # an encounter card that an effect reveals
+NEXT_ATTACK = weight(0.694)  # a point of attack of an encounter card still in the deck, beside a point of threat
 TRAVEL = weight(1.3)  # travelling for its own sake: the next location has a place to go
 LOCATION_THREAT = weight(1.06)  # a point of threat taken off the staging area by travelling
 LOCATION_POINTS = weight(0.0619)  # a quest point of an active location in the way of the quest
@@ -64,7 +64,7 @@ TRAVEL_REVEAL = weight(2.18)  # travelling that reveals an encounter card, for e
 TRAVEL_AMBUSH = weight(0.952)  # … and what the fights of this round lose when it is an enemy
 TRAVEL_EXHAUST = weight(0.0434)  # a hero exhausted to travel, beyond what the fights of this round lose
 TRAVEL_OTHER = weight(1.12)  # any other cost of travelling
-ARRIVED = weight(0.8)  # a location that answers travelling there, unless its card file counts that as harm
+ARRIVED = weight(0.688)  # a location that answers travelling there, unless its card file counts that as harm
 UNWELCOME = weight(0.8)  # travelling to a location that does some other harm to everybody while the players are there
 BARREN = weight(2.12)  # travelling to a location where nobody draws cards …
 BARREN_LEFT = weight(3.33)  # … and leaving it explored
@@ -83,7 +83,7 @@ ATTACK_LOST = weight(0.439)  # a point of attack of a defender, when who defends
 UNDEFENDED = weight(0.577)  # what an undefended attack costs beyond its damage
 PARTIAL = weight(0.675)  # share of an enemy's worth for hurting it
 QUARRY = weight(4.52)  # an enemy worth so much may have fighters kept back from defending to destroy it
-PARRY = weight(1)  # an event of the hand that keeps an enemy from attacking, when fights are planned
+PARRY = weight(0.684)  # an event of the hand that keeps an enemy from attacking, when fights are planned
 ANSWERS_DEFENDING = weight(0.6)  # a defender whose text answers it
 ANSWERS_DAMAGE = weight(0.887)  # a point of damage on a character whose text answers it and who survives
 MORE_DEFENDERS = weight(1)  # a further defender
@@ -99,13 +99,14 @@ ENEMY_STAT = weight(0.5)  # a point of a stat of an enemy more
 FORCED_THREAT = weight(0.4)  # a point of threat of an enemy that an effect engages …
 FORCED_DANGER = weight(0.5)  # … less this share of its danger
 STAGED_DANGER = weight(1.4)  # times the danger of an enemy that an effect returns to the staging area …
-STAGED_THREAT = weight(1.5)  # … less this share of what its threat costs there
+STAGED_THREAT = weight(1.85)  # … less this share of what its threat costs there
 STRIKE = weight(0.598)  # an attack out of turn on an engaged enemy …
 STRIKE_KILL = weight(2.45)  # … on one …
 STRIKE_LEFT = weight(2)  # … that has no more hit points left
 READY = weight(0.254)  # a stat point of a character readied in time
-READY_FLOOR = weight(0.2)  # readying must be worth this much
+READY_FLOOR = weight(0.0855)  # readying must be worth this much
 STANDBY = weight(0.0556)  # a stat point of a character readied before the encounter phase
+READY_AT_ONCE = weight(0.0811)  # … readied as it commits
 # cards of the encounter deck cancelled
 CANCEL = weight(0.694)  # share of an effect's harm that cancelling it is worth
 SHADOW_BLOW = weight(0.595)  # share of what a shadow effect makes of the attack, when it could be cancelled
@@ -118,7 +119,7 @@ HORIZON = weight(3)  # rounds of income that are planned ahead
 EVENT_CHANCE = weight(0.5)  # share of an event's worth and cost in the plan: it may never be played
 RESERVE = weight(0.215)  # share of the worth of a response in hand that could not be paid for any more
 READY_COST = weight(0.705)  # a resource paid to ready or heal
-FULLEST = weight(0.279)  # paying from a hero, for each resource that he has
+FULLEST = weight(0.377)  # paying from a hero, for each resource that he has
 OWN_USE = weight(0.544)  # … less for one who has a use of his own for them
 CARD = weight(1.5)  # a card in hand
 FULL_HAND = weight(0.2)  # a drawn card is worth so much less for each round that the cards in hand wait for resources
@@ -126,7 +127,7 @@ ENOUGH = weight(3.63)  # cards in hand among which there is something to play
 THIN_HAND = weight(0.399)  # a card drawn, for each card that the hand holds less than `enough`
 PLENTY = weight(3.08)  # resources that a hand can do with
 RICH = weight(0.4)  # a card drawn, for each resource beyond `plenty`
-SEARCH = weight(1.5)  # searching several cards, by the worth of a drawn one
+SEARCH = weight(1.25)  # searching several cards, by the worth of a drawn one
 SEARCH_ONE = weight(0.2)  # searching one
 RESHUFFLE = weight(1.5)  # the discard pile shuffled into a deck …
 FEW_LEFT = weight(3)  # … with fewer cards than this
@@ -142,7 +143,7 @@ OPENING_SAVED = weight(1)  # resources beyond a round's income that a card of an
 OPENING_LATE = weight(0.7)  # … dearer ones …
 OPENING_EVENT = weight(0.4)  # … and events so much
 # playing cards
-PLAY = weight(0.2)  # playing an ally or attachment rather than none
+PLAY = weight(0.189)  # playing an ally or attachment rather than none
 ALLY_PLAY = weight(3.27)  # an ally in play, by its worth
 ATTACHMENT = weight(0.454)  # an attachment beside an ally of the same worth
 PRICE = weight(0.84)  # a resource paid for an ally or attachment
@@ -166,7 +167,7 @@ PRECIOUS = weight(6)  # events wait for an ally or attachment of this worth …
 NEAR = weight(4)  # … that lacks no more resources than this: …
 SAVING = weight(0.6)  # … each resource they cost counts so much more
 RESPONSE_FLOOR = weight(0.5)  # share of `event_floor` that a response from hand must be worth
-ANSWER = weight(0.1)  # a response in play for its own sake
+ANSWER = weight(0.138)  # a response in play for its own sake
 USE_FLOOR = weight(0.05)  # an ability used as an action must be worth this much
 EARLY = weight(0.325)  # share of what a character will be missed for that counts while allies may still come
 UNTIMELY = weight(0.3)  # an effect that does nothing now
@@ -201,8 +202,8 @@ BOON_HEALTH = weight(0.1)  # … and a hit point
 CAPTIVE_HOST = weight(2)  # … less for the hero whom the log names as prisoner
 RESCUED = weight(0.5)  # share of a captive's loss that rescuing him is worth
 # at a table of several
-COMPANY_THREAT = weight(1.04)  # share of what a point of threat costs the others
-COMPANY_PROGRESS = weight(1)  # progress is worth so much more for each further player
+COMPANY_THREAT = weight(0.826)  # share of what a point of threat costs the others
+COMPANY_PROGRESS = weight(0.515)  # progress is worth so much more for each further player
 COMPANY_QUESTER = weight(0.75)  # share of its willpower that a ready character of a later player will add …
 COMPANY_FIGHTER = weight(0.25)  # … when its attack is higher
 COMPANY_SPARED = weight(0.707)  # a point of attack or defense of a Sentinel whose own player could still use it

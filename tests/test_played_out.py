@@ -40,11 +40,11 @@ def test_without_luck_the_games_are_those_of_the_agent(scales: Scales) -> None:
     session = scales.session
     batch.prepare(session.game)
     games = batch.play_games(
-        session.game, session.tables, seed=played_out.SEED, first_game=0, games=12, agents=["greedy"]
+        session.game, session.tables, seed=played_out.SEED, first_game=0, games=6, agents=["greedy"]
     )
-    won = [played_out.play(scales, played_out.SEED, number)[0] for number in range(12)]
+    won = [played_out.play(scales, played_out.SEED, number)[0] for number in range(6)]
     assert won == list(games.games["result"] == 1)
-    assert 0 < sum(won) < 12
+    assert 0 < sum(won) < 6
 
 
 @pytest.mark.compiled
@@ -59,7 +59,7 @@ def test_what_is_played_out_is_chosen_by_the_playouts(scales: Scales, monkeypatc
 
     better = played_out.better
     monkeypatch.setattr(played_out, "better", watched)
-    for number in range(3):
+    for number in range(2):
         played_out.play(scales, played_out.SEED, number, np.random.default_rng(5))
     replaced = [gain for taken, best, gain in chosen if taken != best]
     assert len(chosen) > 100 > len(replaced) > 0

@@ -139,7 +139,7 @@ def _checked_number(given: int | None, log: int | None) -> int:
     if not 1 <= campaigns <= MOST_CAMPAIGNS:
         raise UsageError(
             f"-n {campaigns}: the number of campaigns is 1 to {MOST_CAMPAIGNS:,}",
-            "2000 campaigns give the share of finished ones ± 2 %",
+            "2000 campaigns give the share of finished ones ± 2 percentage points",
         )
     if log is not None and not 0 <= log < MOST_CAMPAIGNS:
         raise UsageError(f"--log {log}: campaigns have the numbers 0 to {MOST_CAMPAIGNS - 1:,}", "the first is --log 0")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import simulator
-from simulator.cli.order import MOST_DECKS, RUN_FILE, DeckText, Seed, blaming
+from simulator.cli.order import ANEW, MOST_DECKS, RUN_FILE, DeckText, Seed, blaming
 from simulator.cli.seating import agents_of
 from simulator.decks import GAMES, Catalogue, ringsdb
 from simulator.decks.catalogue import shown
@@ -63,9 +63,9 @@ class CampaignOrder(BaseModel):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(str(part) for part in first["loc"])
-            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}") from error
+            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}", ANEW) from error
         if len(order.agents) != len(order.decks):
-            raise DataError(f"{path} is damaged: {len(order.agents)} agents for {len(order.decks)} decks")
+            raise DataError(f"{path} is damaged: {len(order.agents)} agents for {len(order.decks)} decks", ANEW)
         return order
 
 

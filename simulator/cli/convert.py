@@ -33,7 +33,10 @@ def convert(
     out: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--out", metavar="FILE", help="Write the deck here; its folder is made.  [default: standard output]"
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Write the deck here; its folder is made.  [default: - (stdout)]",
         ),
     ] = None,
     form: Form = None,
@@ -53,6 +56,8 @@ def convert(
     from simulator.decks import fetch, formats, open_deck
 
     formats.known(to)
+    if out is not None and str(out) == "-":
+        out = None
     listing = fetch(deck, form)
     catalogue: Catalogue | AlteredCatalogue
     opened: Deck | AlteredDeck

@@ -47,6 +47,7 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
         for name in RESULTS:
             if (out / name).exists():
                 _refuse_another(out, name, command, wanted)
+                _say_what_goes(out, name, settings)
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=out):
             pass
@@ -72,6 +73,17 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
     made = f"foredeck {found} {' '.join(str(deck['source']) for deck in content['decks'])}"
     differs = _differing(other) if found == command else ""
     raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
+
+
+def _say_what_goes(out: Path, name: str, settings: Mapping[str, Any]) -> None:
+    """A word on more games of the same command than there will be."""
+    from simulator.cli import console
+
+    content = json.loads((out / name).read_bytes())
+    for unit in ("games", "campaigns"):
+        before, now = content.get(unit), settings.get(unit)
+        if isinstance(before, int) and isinstance(now, int) and before > now:
+            console.say(f"warning: --out {out} holds {before:,} {unit} of this command: {now:,} take their place")
 
 
 def _differing(keys: list[str]) -> str:

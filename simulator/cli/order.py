@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from simulator.core.batch import Seating
 
 RUN_FILE = "run.json"
+ANEW = "it cannot be read any more: play the run again, into another folder"
 MOST_DECKS = 4
 MOST_IN_MATRIX = 40
 SETTINGS = {
@@ -107,7 +108,7 @@ class Order(_Stored):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(str(part) for part in first["loc"])
-            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}") from error
+            raise DataError(f"{path} is damaged: {where + ': ' if where else ''}{in_words(first)}", ANEW) from error
 
 
 class DeckRemarks(NamedTuple):

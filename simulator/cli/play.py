@@ -83,7 +83,7 @@ class Player:
         """
         started = time.perf_counter()
         goal = games if target_error is None else min(games, STEP)
-        sought = "" if target_error is None else f"the win rate is known to ± {100 * target_error:g} %"
+        sought = "" if target_error is None else f"the win rate is known to ± {100 * target_error:g} points"
         with ctrl_c() as interrupted, console.progress(games, "games", quiet, sought) as advance:
             while self.played.games < goal and not interrupted():
                 for block in self._blocks(goal):
@@ -134,7 +134,7 @@ class Player:
             return ""
         digits = 2 - math.floor(math.log10(100 * target))  # a near miss is not told as the target
         return (
-            f"the win rate is known to ± {100 * now:.{max(digits, 1)}f} %, not to ± {100 * target:g} %: "
+            f"the win rate is known to ± {100 * now:.{max(digits, 1)}f} points, not to ± {100 * target:g}: "
             f"that needs about {self._next_goal(target):,} games, and {played:,} were allowed"
         )
 

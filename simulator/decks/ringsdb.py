@@ -58,6 +58,8 @@ _PACK_IS_COPIES = re.compile(rf"[x×]({NUMBER})|({NUMBER})[x×]", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{4,5}")
 _NO_PACK = re.compile(r"\d{1,3}|(?!\d)" + NUMBER)
 _ONLY_CORE = "only cards of the Core Set and the Revised Core Set are known: take the line out, or name one of these"
+LONGEST_NAME = 4
+"""Words of a card's name, mostly."""
 _LAYOUT = "write the deck's name, an empty line, then one card a line, such as: 2x Faramir (Core Set)"
 
 
@@ -224,7 +226,9 @@ class _Reader:
         if card.of_foreign_pack:
             return Problem(f'unknown card "{shown(card.name)}" of the pack {shown(card.pack)}', hint=_ONLY_CORE)
         close = self.catalogue.nearest(card.name) if self.building.telling else []
-        hint = f"did you mean {listed(close)}?" if close else _LAYOUT
+        # a line like those of the deck names a card of another product; anything else is no deck list
+        like_others = self.building.cards and (card.quantity or len(card.name.split()) <= LONGEST_NAME)
+        hint = f"did you mean {listed(close)}?" if close else _ONLY_CORE if like_others else _LAYOUT
         return Problem(f'unknown card "{shown(card.name)}"', hint=hint)
 
 

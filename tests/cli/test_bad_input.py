@@ -160,6 +160,12 @@ def test_the_same_hero_at_two_seats(foredeck: Run) -> None:
         ("\n  \n", "is empty", "RingsDB"),
         (deck().replace("Faramir", "Faramyr"), 'unknown card "Faramyr"', "did you mean Faramir"),
         (deck().replace("Gandalf", "Gandal"), 'unknown card "Gandal"', "did you mean Gandalf or Gandalf's Search?"),
+        (
+            deck().replace("Gandalf", "Sting"),
+            'unknown card "Sting"',
+            "only cards of the Core Set and the Revised Core Set",
+        ),
+        ("Sting\n", 'unknown card "Sting"', "write the deck's name, an empty line, then one card a line"),
         (deck(heroes=()), "no hero", "1 to 3 heroes"),
         (deck(heroes=("Aragorn", "Théodred", "Glóin", "Gimli")), "4 heroes: at most 3", "leave 1 out"),
         (deck(heroes=("Aragorn", "Aragorn", "Glóin")), "Aragorn is there twice", "name Aragorn once"),
@@ -301,7 +307,7 @@ def test_damaged_run(foredeck: Run, tmp_path: Path) -> None:
     """A stored run that was edited or cut off."""
     for content, message in (("{", "run.json is damaged"), (json.dumps({"game": "lotr-lcg"}), "run.json is damaged: ")):
         (tmp_path / "run.json").write_text(content, encoding="utf-8")
-        refused(foredeck("replay", tmp_path), 3, message)
+        refused(foredeck("replay", tmp_path), 3, message, "play the run again")
 
 
 RUN: dict[str, Any] = {

@@ -162,7 +162,7 @@ def test_attempts_that_are_not_there(foredeck: Run, stored: Path) -> None:
 
 def test_a_damaged_store(foredeck: Run, tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text('{"kind": "campaign", "decks": []}', encoding="utf-8")
-    refused(foredeck("replay", tmp_path), 3, "run.json is damaged")
+    refused(foredeck("replay", tmp_path), 3, "run.json is damaged", "play the run again")
 
 
 # --- what cannot be carried out ------------------------------------------------------------------------------

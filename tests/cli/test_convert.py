@@ -122,6 +122,14 @@ def test_an_output_file_and_what_is_said(foredeck: Run, tmp_path: Path) -> None:
     assert (tmp_path / "lore.txt").read_bytes().startswith(b"lore\r\n\r\nPacks: Core Set\r\n")
 
 
+def test_a_dash_is_standard_output(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert execute(["convert", "core-lore", "--to", "text"]) == 0
+    printed = capsysbinary.readouterr().out
+    assert execute(["convert", "core-lore", "--to", "text", "-o", "-"]) == 0
+    assert capsysbinary.readouterr().out == printed != b""
+    assert not Path("-").exists()
+
+
 def test_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_text("A deck\n\nAragorn\n3 Gandalf\n1 Valor\n\nSideboard\n2 Feint\n", encoding="utf-8")

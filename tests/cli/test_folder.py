@@ -98,10 +98,17 @@ def test_the_same_command_again_replaces_its_result(
     before = contents(tmp_path / "keep")
     assert foredeck(*command, "--out", "keep", "-q").returncode == 0
     assert contents(tmp_path / "keep") == before
-    assert foredeck(*command, "-n", 40, "--out", "keep", "-q").returncode == 0
+    assert "take their place" not in foredeck(*command, "-n", 40, "--out", "keep", "-q").stderr
     after = contents(tmp_path / "keep")
     assert after.keys() == before.keys()
     assert after[f"{file}.json"] != before[f"{file}.json"]
+
+
+def test_fewer_games_in_the_place_of_more_are_told(foredeck: Run, tmp_path: Path) -> None:
+    assert foredeck(*RUN, "--out", "keep", "-q").returncode == 0
+    result = foredeck(*RUN[:-1], 10, "--out", "keep", "-q")
+    assert result.returncode == 0
+    assert "warning: --out keep holds 20 games of this command: 10 take their place\n" in result.stderr
 
 
 def test_a_deck_that_was_changed_is_played_again(foredeck: Run, write: Callable[[str], Path], tmp_path: Path) -> None:

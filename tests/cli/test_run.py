@@ -160,7 +160,7 @@ def test_target_error(foredeck: Run) -> None:
 def test_target_error_says_what_it_waits_for(foredeck: Run) -> None:
     """How many games that takes nobody knows."""
     result = foredeck("run", DECK, "--target-error", 2.5)
-    assert "playing until the win rate is known to ± 2.5 %, at most 1,000,000 games ...\n" in result.stderr
+    assert "playing until the win rate is known to ± 2.5 points, at most 1,000,000 games ...\n" in result.stderr
     assert "playing 1,000,000" not in result.stderr
 
 
@@ -170,7 +170,7 @@ def test_a_near_miss_is_not_told_as_the_target() -> None:
 
     player = Player.__new__(Player)
     player.tally, player.played = Tally(), Played(games=38_000)  # type: ignore[assignment]
-    assert player._imprecise(0.005).startswith("the win rate is known to ± 0.502 %, not to ± 0.5 %")
+    assert player._imprecise(0.005).startswith("the win rate is known to ± 0.502 points, not to ± 0.5: ")
     Tally.half_width = 0.005
     assert player._imprecise(0.005) == ""
 
@@ -180,7 +180,7 @@ def test_target_error_gives_up_at_n(foredeck: Run) -> None:
     result = foredeck("run", DECK, "--target-error", 0.01, "-n", 1500, "--json")
     assert printed(result)["n"] == 1500
     assert "warning: the win rate is known to ± " in result.stderr
-    assert "not to ± 0.01 %: that needs about " in result.stderr
+    assert "not to ± 0.01: that needs about " in result.stderr
     assert "1,500 were allowed" in result.stderr
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from simulator.cli.app import execute
 
 SCRIPT = Path(sysconfig.get_path("scripts"), "foredeck.exe" if sys.platform == "win32" else "foredeck")
 Foredeck = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -39,6 +42,24 @@ def runner(folder: Path) -> Foredeck:
 def foredeck(tmp_path: Path) -> Foredeck:
     """Run the command in an empty folder."""
     return runner(tmp_path)
+
+
+@pytest.fixture
+def in_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Foredeck:
+    """The same command without a process of its own: for tests of many commands, whose start is tested elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def run(*arguments: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        capfd.readouterr()
+        command = [str(argument) for argument in arguments]
+        code = execute(command)
+        printed, said = capfd.readouterr()
+        return subprocess.CompletedProcess(command, code, printed, said)
+
+    return run
 
 
 @pytest.fixture(scope="session")

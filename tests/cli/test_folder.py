@@ -20,6 +20,14 @@ MATRIX = ("matrix", "starter-axiom", "starter-muna", "starter-lyra", "-n", 20)
 pytestmark = pytest.mark.compiled
 
 
+@pytest.fixture
+def foredeck(in_process: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Many commands one after the other. Their charts take most of the time and are not what is looked at."""
+    for module in ("report.charts", "report.versus.charts", "report.campaign.charts"):
+        monkeypatch.setattr(f"simulator.{module}.write_charts", lambda summary, folder: None)
+    return in_process
+
+
 def text_of(deck: str) -> str:
     return all_shipped_decks()[deck].read_text(encoding="utf-8")
 

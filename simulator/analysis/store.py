@@ -8,6 +8,7 @@ parts stay where they are.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 from collections.abc import Callable
@@ -55,8 +56,8 @@ class RunWriter:
         self._written: dict[str, list[Path]] = {}
         self._broken = False
         try:
-            if self.parts.exists():  # of a run that was killed
-                shutil.rmtree(self.parts)
+            if self.parts.exists():  # of a run that was killed, or for which there was no room
+                _move_aside(self.parts)
             self.parts.mkdir(parents=True)
         except OSError as error:
             raise OutputError(f"cannot write to {folder}: {error.strerror or error}") from error
@@ -129,6 +130,12 @@ class RunWriter:
         if not any(self._written.values()):
             return "nothing was written; choose another --out"
         return f"what was computed before is kept in {self.parts}{os.sep}*.parquet"
+
+
+def _move_aside(parts: Path) -> None:
+    """Give the parts another name, the first that is free: nobody has joined them, and they may be all there is."""
+    places = (parts.with_name(f"{parts.name}-{number}") for number in itertools.count(1))
+    parts.rename(next(place for place in places if not place.exists()))
 
 
 def _drop(path: Path) -> None:

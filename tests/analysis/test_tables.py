@@ -117,14 +117,17 @@ def test_an_interrupt_keeps_what_was_computed(tmp_path: Path) -> None:
     assert pl.read_parquet(tmp_path / "games.parquet").equals(tables(meta, block).games)
 
 
-def test_a_new_run_replaces_the_parts_of_a_killed_one(tmp_path: Path) -> None:
+def test_a_new_run_moves_the_parts_of_a_killed_one_aside(tmp_path: Path) -> None:
     meta = synthetic.run_meta()
-    (tmp_path / "parts").mkdir()
-    (tmp_path / "parts" / "games-000000000000.parquet").write_text("half a fi")
-    with RunWriter(tmp_path, partial(tables, meta)) as writer:
-        writer.add(synthetic.block(meta, 10))
-    assert len(pl.read_parquet(tmp_path / "games.parquet")) == 10
-    assert not (tmp_path / "parts").exists()
+    for number in (1, 2):
+        (tmp_path / "parts").mkdir()
+        (tmp_path / "parts" / "games-000000000000.parquet").write_text(f"half a file {number}")
+        with RunWriter(tmp_path, partial(tables, meta)) as writer:
+            writer.add(synthetic.block(meta, 10))
+        assert len(pl.read_parquet(tmp_path / "games.parquet")) == 10
+        assert not (tmp_path / "parts").exists()
+        kept = tmp_path / f"parts-{number}" / "games-000000000000.parquet"
+        assert kept.read_text() == f"half a file {number}"
 
 
 def test_a_full_disk_keeps_the_parts_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

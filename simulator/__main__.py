@@ -1,4 +1,4 @@
-"""The command `foredeck`, which is also `python -m simulator`: ready for Ctrl-C before all else is imported."""
+"""The command `foredeck`, also `python -m simulator`: ready to be interrupted before all else is imported."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import contextlib
 import os
 import signal
 import sys
+from types import FrameType
 from typing import NoReturn
 
 INTERRUPTED = 130  # Exit.INTERRUPTED: whatever is imported here, Ctrl-C can come before
+ENDINGS = ("SIGTERM", "SIGHUP")
+"""Signals by which a scheduler, or a terminal that is closed, ends a command: they do what Ctrl-C does."""
+OUTPUTS = (1, 2)
 
 
 def main() -> None:
@@ -16,14 +20,30 @@ def main() -> None:
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # nohup and the like have it ignored
     if heeded:
         signal.signal(signal.SIGINT, leave)
+    known = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    endings = [number for number in known if signal.getsignal(number) is signal.SIG_DFL]
+    terminals = [number for number in OUTPUTS if os.isatty(number)]
+
+    def end(number: int, frame: FrameType | None) -> None:
+        """Do what Ctrl-C does now, also where Ctrl-C itself is ignored."""
+        if signal.Signals(number).name == "SIGHUP":
+            for terminal in terminals:  # it takes nothing any more
+                os.dup2(os.open(os.devnull, os.O_WRONLY), terminal)
+        pressed = signal.getsignal(signal.SIGINT)
+        if not callable(pressed):
+            raise KeyboardInterrupt
+        pressed(signal.SIGINT, frame)
+
+    for number in endings:
+        signal.signal(number, end)
     from simulator.cli import app
 
     try:
         if heeded:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         code = app.main()
-        if heeded:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done and said; Python only takes itself down
+        for number in (*endings, *[signal.SIGINT] * heeded):
+            signal.signal(number, signal.SIG_IGN)  # all is done and said; Python only takes itself down
     except KeyboardInterrupt:
         leave()
     sys.exit(code)

@@ -64,7 +64,7 @@ def execute(arguments: list[str]) -> int:
         console.show_error(error)
         return Exit.of(error)
     except typer.TyperException as error:
-        console.show_error(UsageError(_what_is_wrong(error), _what_to_do(error)))
+        console.show_error(UsageError(_what_is_wrong(error), _what_to_do(error, arguments)))
         return Exit.USAGE
     except SystemExit:  # typer's way out when who reads the answer has stopped: `foredeck cards | head -1`
         return Exit.OK
@@ -91,9 +91,10 @@ def _what_is_wrong(error: typer.TyperException) -> str:
     return _one_line(error.format_message())
 
 
-def _what_to_do(error: typer.TyperException) -> str:
-    """What to type instead, if that is plain; else where to look."""
-    command = getattr(getattr(error, "ctx", None), "command_path", "foredeck")
+def _what_to_do(error: typer.TyperException, arguments: list[str]) -> str:
+    """What to type instead, if that is plain; else where to look: some errors do not know their command."""
+    typed = [f"foredeck {name}" for name in arguments[:1] if name in {command.__name__ for command in COMMANDS}]
+    command = getattr(getattr(error, "ctx", None), "command_path", *typed or ["foredeck"])
     if command == "foredeck check" and getattr(error, "option_name", "") == "--legality":
         return "here --format says what an Altered deck is for: --format limited"
     mistyped = _bad_value(error).get("ctx", {}).get("error")

@@ -292,7 +292,8 @@ class _Run:
             return
         order = self.order.model_copy(update={"campaigns": self.played})
         write_file(self.out / RUN_FILE, order.model_dump_json(indent=2) + "\n")
-        write_charts(summary, self.out)
+        with console.drawing(self.out):
+            write_charts(summary, self.out)
         if not self.quiet:
             console.say(f"written to {self.out}")
 

@@ -40,7 +40,9 @@ class LotrReport(DeckReport):
             ("heroes", ", ".join(name for _, name in self.heroes) or "none"),
             ("threat", str(self.threat)),
             ("deck", f"{self.size} cards{kinds(self.types, _PLURAL)}"),
-            *bars("spheres", self.spheres, {sphere: curve(costs) for sphere, costs in self.sphere_costs.items()}),
+            *bars(
+                "spheres", self.spheres, {sphere: f"cost {curve(costs)}" for sphere, costs in self.sphere_costs.items()}
+            ),
             *bars("costs", self.costs),
         ]
 

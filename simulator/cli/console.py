@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
@@ -30,8 +31,9 @@ def printable(text: str) -> str:
 
 
 def say(text: str) -> None:
-    """A line for the user, on stderr."""
-    print(printable(text), file=sys.stderr, flush=True)
+    """A line for the user, on stderr; lost where nobody can read it (a full disk, a terminal that was closed)."""
+    with contextlib.suppress(OSError):
+        print(printable(text), file=sys.stderr, flush=True)
 
 
 def warn(text: str) -> None:
@@ -126,6 +128,16 @@ def not_printed(error: OSError) -> OutputError:
 def forget_stdout() -> None:
     """Drop what stdout still holds: Python would try to write it once more at exit, and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def drawing(out: Path) -> Iterator[None]:
+    """Say, when Ctrl-C comes between charts, what the folder lacks."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say(f"{out} has its tables, but not all of its charts")
+        raise
 
 
 @contextmanager

@@ -54,6 +54,7 @@ def convert(
     """
     from simulator.cli import catalogues
     from simulator.decks import fetch, formats, open_deck
+    from simulator.decks.catalogue import shown
 
     formats.known(to)
     if out is not None and str(out) == "-":
@@ -72,6 +73,8 @@ def convert(
     text = text if text.endswith("\n") else text + "\n"
     notes = [*opened.notes, *_lost(opened, listing, to)]
     if out is not None:
+        if _is_read_from(out, deck):
+            notes.append(f"{shown(str(out))} is the deck itself: the new format takes the place of the old")
         _write(out, text)
     if as_json:
         report = _report(opened, catalogue.game, listing, to, out, notes)
@@ -83,6 +86,14 @@ def convert(
         _print(text)
     else:
         console.say(f"written to {out}")
+
+
+def _is_read_from(out: Path, deck: str) -> bool:
+    """Whether the deck that is converted would be replaced."""
+    try:
+        return out.samefile(deck)
+    except (OSError, ValueError):  # there is no such file, or the deck is none
+        return False
 
 
 def _refuse_unread(deck: Deck | AlteredDeck) -> None:

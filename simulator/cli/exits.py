@@ -21,7 +21,7 @@ class Exit(IntEnum):
     NOT_WRITTEN = 4
     """The games were played and summarised, but their files could not be written: the disk is full."""
     INTERRUPTED = 130
-    """Stopped with Ctrl-C; what was computed until then was kept and summarised."""
+    """Stopped with Ctrl-C, SIGTERM or SIGHUP; what was computed until then was kept and summarised."""
 
     @classmethod
     def of(cls, error: ForedeckError) -> Exit:

@@ -46,8 +46,8 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
     try:
         for name in RESULTS:
             if (out / name).exists():
-                _refuse_another(out, name, command, wanted)
-                _say_what_goes(out, name, settings)
+                stored = _refuse_another(out, name, command, wanted)
+                _say_what_goes(out, stored, settings)
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=out):
             pass
@@ -58,8 +58,8 @@ def check_folder(out: Path, command: str, settings: Mapping[str, Any]) -> None:
         raise UsageError(f"--out {out} cannot be written: {reason}", "name a folder you may write to") from error
 
 
-def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) -> None:
-    """UsageError unless the file ``name`` of the folder is of the same command with the same settings."""
+def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """What the file ``name`` of the folder says; UsageError unless it is of the same command and settings."""
     elsewhere = "name another folder, or empty that one if it is not needed any more"
     try:
         content = json.loads((out / name).read_bytes())
@@ -69,19 +69,18 @@ def _refuse_another(out: Path, name: str, command: str, wanted: dict[str, Any]) 
         raise UsageError(f"--out {out} holds a {name} that is damaged, or not Foredeck's", elsewhere) from None
     other = [key for key in {**wanted, **stored} if wanted.get(key) != stored.get(key)]
     if found == command and not other:
-        return
+        return dict(content)
     made = f"foredeck {found} {' '.join(str(deck['source']) for deck in content['decks'])}"
     differs = _differing(other) if found == command else ""
     raise UsageError(f"--out {out} holds another result: that of {made}{differs}", elsewhere)
 
 
-def _say_what_goes(out: Path, name: str, settings: Mapping[str, Any]) -> None:
+def _say_what_goes(out: Path, stored: Mapping[str, Any], settings: Mapping[str, Any]) -> None:
     """A word on more games of the same command than there will be."""
     from simulator.cli import console
 
-    content = json.loads((out / name).read_bytes())
     for unit in ("games", "campaigns"):
-        before, now = content.get(unit), settings.get(unit)
+        before, now = stored.get(unit), settings.get(unit)
         if isinstance(before, int) and isinstance(now, int) and before > now:
             console.say(f"warning: --out {out} holds {before:,} {unit} of this command: {now:,} take their place")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SEED = 1
 INDENT = "  "
-PAYMENT = re.compile(rf"{INDENT}(?P<who>.+) pays (?P<number>\d+) resources?$")
+PURSE = re.compile(rf"{INDENT}(?P<who>.+) (?P<verb>pays|has) (?P<number>\d+) resources?$")
 
 
 def replay(
@@ -179,33 +179,36 @@ def tell(session: Session, agents: Sequence[str], stanza: str) -> None:
         session.choose(session.agent_choice(agents[int(session.s.h.seat)]))
         held += session.events(indent=INDENT)
         # a cost is paid in one choice after the other: it is told when something else has happened
-        if held and not PAYMENT.match(held[-1]):
+        if held and not PURSE.match(held[-1]):
             _show(held, stanza)
             held = []
     _show(held, stanza)
 
 
-def summed_payments(sentences: Sequence[str]) -> list[str]:
-    """Payments that follow one another are one sentence: "Glóin pays 3 resources, Aragorn pays 1"."""
+def of_all_purses(sentences: Sequence[str]) -> list[str]:
+    """What heroes pay, or have, one after the other is one sentence: "Glóin pays 3 resources, Aragorn pays 1"."""
     told: list[str] = []
     sums: dict[str, int] = {}
+    verb = ""
     for sentence in [*sentences, ""]:
-        if payment := PAYMENT.match(sentence):
-            sums[payment["who"]] = sums.get(payment["who"], 0) + int(payment["number"])
-            continue
-        if sums:
+        purse = PURSE.match(sentence)
+        if sums and (not purse or purse["verb"] != verb):
             (first, number), *others = sums.items()
-            parts = [f"{INDENT}{first} pays {number} resource{'s' * (number != 1)}"]
-            parts += [f"{who.replace('Player', 'player', 1)} pays {number}" for who, number in others]
+            parts = [f"{INDENT}{first} {verb} {number} resource{'s' * (number != 1)}"]
+            parts += [f"{who.replace('Player', 'player', 1)} {verb} {number}" for who, number in others]
             told.append(", ".join(parts))
             sums = {}
-        told.append(sentence)
+        if purse:
+            verb = purse["verb"]
+            sums[purse["who"]] = sums.get(purse["who"], 0) + int(purse["number"])
+        else:
+            told.append(sentence)
     return told[:-1]
 
 
 def _show(sentences: Sequence[str], stanza: str) -> None:
     """Rounds (days) stand apart, phases are headings, what happens in them is indented."""
-    for sentence in summed_payments(sentences):
+    for sentence in of_all_purses(sentences):
         if sentence.startswith(f"{stanza} "):
             console.show("")
         console.show(sentence)

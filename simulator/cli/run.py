@@ -190,7 +190,8 @@ class _Run:
         order = self.order.model_copy(update={"games": played.games})
         write_file(out / RUN_FILE, order.model_dump_json(indent=2) + "\n")
         if played.games:
-            self.statistics.draw(summary, out)
+            with console.drawing(out):
+                self.statistics.draw(summary, out)
         if not self.quiet:
             console.say(f"written to {out}")
 

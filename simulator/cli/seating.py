@@ -15,6 +15,9 @@ def agents_of(given: Sequence[str] | None, decks: int) -> list[str]:
 
     names = list(given or [DEFAULT])
     for name in names:
+        if "," in name and all(part.strip() in AGENTS for part in name.split(",")):
+            each = " ".join(f"--agent {part.strip()}" for part in name.split(","))
+            raise UsageError(f"--agent {name}: one agent is named at a time", f"write {each}")
         if name not in AGENTS:
             raise unknown_name("agent", name, AGENTS)
     if len(names) == 1:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from rich.cells import cell_len
@@ -136,24 +136,45 @@ def print_line(text: str, console: Console) -> None:
     console.print(Text(text), soft_wrap=True, highlight=False)
 
 
-def plain_mean(spread: Spread) -> str:
-    """A mean for a table cell: ``153.2``."""
-    return w.number(spread.mean, 1)
+class Mean(Protocol):
+    """What has a mean with an interval."""
+
+    @property
+    def mean(self) -> float | None: ...
+    @property
+    def mean_low(self) -> float | None: ...
+    @property
+    def mean_high(self) -> float | None: ...
 
 
-def mean_cell(spread: Spread) -> str:
+def mean_cell(spread: Mean) -> str:
     """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval, if it has one."""
+    reach = _reach(spread)
+    return w.number(spread.mean, 1) + ("" if reach is None else f" ±{reach:,.1f}")
+
+
+def _reach(spread: Mean) -> float | None:
+    """How far the farther end of a mean's interval is, rounded up; None when it has none."""
     if spread.mean is None or spread.mean_low is None or spread.mean_high is None:
-        return plain_mean(spread)
-    reach = max(spread.mean_high - spread.mean, spread.mean - spread.mean_low)
-    return f"{w.number(spread.mean, 1)} ±{math.ceil(round(10 * reach, 3)) / 10:,.1f}"
+        return None
+    return math.ceil(round(10 * max(spread.mean_high - spread.mean, spread.mean - spread.mean_low), 3)) / 10
 
 
-def spread_cells(spread: Spread, mean: Callable[[Spread], str] = plain_mean) -> tuple[str, ...]:
-    """A distribution under the columns `SPREAD`; ``mean`` writes the cell of the mean."""
+def widest_mean(means: Iterable[Mean]) -> str:
+    """The ± of means that have no room for one in each cell: ``±0.3 at most``."""
+    return f"±{max((_reach(mean) or 0.0 for mean in means), default=0.0):,.1f} at most"
+
+
+def widest_share(cards: Iterable[CardUse]) -> str:
+    """The ± of the shares drawn and played in a table of cards: ``±1.0 at most``."""
+    return w.widest(rate for card in cards for rate in (card.drawn, card.played))
+
+
+def spread_cells(spread: Spread) -> tuple[str, ...]:
+    """A distribution under the columns `SPREAD`."""
     return (
         w.number(spread.n),
-        mean(spread),
+        mean_cell(spread),
         *(w.number(value) for value in (spread.q10, spread.q25, spread.median, spread.q75, spread.q90)),
         f"{spread.minimum}–{spread.maximum}",
     )

@@ -9,23 +9,23 @@ from simulator.analysis.meta import RunMeta
 from simulator.analysis.summary import FallenCount, FallenPlayer, OpeningCard, Summary, ThreatPoint
 from simulator.endings import CARD_EFFECT, cause_in_words
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, mean_cell, spread_cells, widest_mean, widest_share
 
 THREAT_ROUNDS = 10
 THREAT_NOTE = "Only games still running then are counted: not those lost to threat or won before."
 WORST_NOTE = (
-    "worst-off: mean and quantiles of the highest threat; each player: means. Players who were eliminated before the "
-    "end of the round are left out of both."
+    "worst-off: mean and quantiles of the highest threat; each player: means ({reach}). Players who were "
+    "eliminated before the end of the round are left out of both."
 )
 SCORE_NOTE = "threat, damage and fallen heroes of all players; one who is out counts 50 and all his heroes"
 OPENING_NOTE = (
     "in {hand}, mull.: exact odds of a copy in the first hand, and with one mulligan if it is missing. "
-    "held: share of simulated games begun with a copy, n held of them; kept: share of first hands with a copy that "
-    "were kept. win: over the games that ended; ± reaches the farther end of the 95 % interval. "
+    "held: share of simulated games begun with a copy ({held}), n held of them; kept: share of first hands with a copy "
+    "that were kept ({kept}). win: over the games that ended; ± reaches the farther end of the 95 % interval. "
     "With and without are different hands, not the same hand with the card exchanged."
 )
 CARDS_NOTE = (
-    "drawn, played: share of the games with at least one copy; round: median round of the first play. "
+    "drawn, played: share of the games with at least one copy ({reach}); round: median round of the first play. "
     "Long games see more cards, and cards kept for emergencies look bad when played: these rates describe, they do "
     "not prove what a card is worth."
 )
@@ -110,12 +110,12 @@ class _Report(Sheet):
         if causes:
             self.table(
                 "Eliminated players",
-                ("", "games", "of all", *map(cause_in_words, causes), "median round", "of the wins"),
+                ("", "games", "% of all", *map(cause_in_words, causes), "median round", "% of wins"),
                 (_fallen_row(player, causes) for player in fallen.players),
             )
         self.table(
             "Games by the number of players eliminated",
-            ("eliminated", "games", "of all games", "won", "of the wins", "lost"),
+            ("eliminated", "games", "% of games", "won", "% of the wins", "lost"),
             (_count_row(row) for row in fallen.counts if row.games.hits),
         )
         with_loss = fallen.won_with_loss
@@ -143,18 +143,19 @@ class _Report(Sheet):
         if not points:
             return
         solo = summary.meta.players == 1
-        columns = ["round", "games running", "mean", "10 %", "90 %"]
+        columns = ["round", "games", "% running", "mean", "10 %", "90 %"]
         if not solo:
-            columns[2:] = ["worst-off", "10 %", "90 %", "each player"]
+            columns[3:] = ["worst-off", "10 %", "90 %", "each player"]
         self.table("Threat at the end of the round", columns, (_threat_row(point, solo) for point in points))
         if not solo:
-            self.note(WORST_NOTE)
+            means = [player for point in points for player in point.players]
+            self.note(WORST_NOTE.format(reach=widest_mean(means)))
         self.note(THREAT_NOTE)
 
     def opening(self, summary: Summary) -> None:
         self.table(
             "Mulligan",
-            ("first hand", "n", "of the games", "win rate %"),
+            ("first hand", "n", "% of the games", "win rate %"),
             (
                 row
                 for hand in summary.hands
@@ -171,7 +172,9 @@ class _Report(Sheet):
                 ("card", "x", f"in {summary.meta.hand_size}", "mull.", "held", "n held", "kept", "win with", "without"),
                 (_opening_row(card) for card in cards),
             )
-        self.note(OPENING_NOTE.format(hand=summary.meta.hand_size))
+        held = w.widest(card.in_hand for card in summary.opening)
+        kept = w.widest(card.keep for card in summary.opening)
+        self.note(OPENING_NOTE.format(hand=summary.meta.hand_size, held=held, kept=kept))
 
     def cards(self, summary: Summary) -> None:
         for player in range(1, summary.meta.players + 1):
@@ -181,7 +184,7 @@ class _Report(Sheet):
                 (*CARDS, "round"),
                 (card_cells(card) for card in cards),
             )
-        self.note(CARDS_NOTE)
+        self.note(CARDS_NOTE.format(reach=widest_share(summary.cards)))
 
 
 def _fallen_row(fallen: FallenPlayer, causes: list[str]) -> tuple[str, ...]:
@@ -189,10 +192,10 @@ def _fallen_row(fallen: FallenPlayer, causes: list[str]) -> tuple[str, ...]:
     return (
         f"player {fallen.player}",
         w.number(fallen.out.hits),
-        w.percent(fallen.out.rate),
+        w.give_or_take(fallen.out),
         *(w.number(hits.get(cause, 0)) for cause in causes),
         w.number(fallen.round.median),
-        w.percent(fallen.out_won.rate),
+        w.give_or_take(fallen.out_won),
     )
 
 
@@ -200,9 +203,9 @@ def _count_row(row: FallenCount) -> tuple[str, ...]:
     return (
         str(row.players) if row.players else "none",
         w.number(row.games.hits),
-        w.percent(row.games.rate),
+        w.give_or_take(row.games),
         w.number(row.won.hits),
-        w.percent(row.won.rate),
+        w.give_or_take(row.won),
         w.number(row.lost),
     )
 
@@ -215,8 +218,9 @@ def _threat_row(point: ThreatPoint, solo: bool) -> tuple[str, ...]:
     worst = point.worst
     row = (
         str(point.round),
-        f"{point.running.hits:,} ({w.percent(point.running.rate)})",
-        w.number(worst.mean, 1),
+        w.number(point.running.hits),
+        w.give_or_take(point.running),
+        mean_cell(worst),
         w.number(worst.q10),
         w.number(worst.q90),
     )
@@ -224,7 +228,7 @@ def _threat_row(point: ThreatPoint, solo: bool) -> tuple[str, ...]:
 
 
 def _hand_row(share: Rate, win: Rate) -> tuple[str, ...]:
-    return w.number(share.hits), w.percent(share.rate), w.give_or_take(win)
+    return w.number(share.hits), w.give_or_take(share), w.give_or_take(win)
 
 
 def _opening_row(card: OpeningCard) -> tuple[str, ...]:

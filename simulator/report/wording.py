@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from simulator.analysis.campaign.meta import CampaignMeta
 from simulator.analysis.intervals import rule_of_three
@@ -52,11 +52,22 @@ def fine(rate: Rate) -> int:
 
 def give_or_take(rate: Rate) -> str:
     """A rate for a table cell: ``43.2 ±1.9``, in points, where ± reaches the farther end of its interval."""
-    if rate.rate is None or rate.low is None or rate.high is None:
+    if rate.rate is None:
         return NOTHING
-    reach = max(rate.high - rate.rate, rate.rate - rate.low)
     # without the noise behind a tie: a rate and its complement are rounded to 100 together
-    return f"{round(100 * rate.rate, 6):.1f} ±{math.ceil(round(1000 * reach, 3)) / 10:.1f}"
+    return f"{round(100 * rate.rate, 6):.1f} ±{_reach(rate):.1f}"
+
+
+def _reach(rate: Rate) -> float:
+    """How far the farther end of a rate's interval is, in points, rounded up; 0 when there is no rate."""
+    if rate.rate is None or rate.low is None or rate.high is None:
+        return 0.0
+    return math.ceil(round(1000 * max(rate.high - rate.rate, rate.rate - rate.low), 3)) / 10
+
+
+def widest(rates: Iterable[Rate]) -> str:
+    """The ± of a column that has no room for one in each cell: ``±1.9 at most``."""
+    return f"±{max(map(_reach, rates), default=0.0):.1f} at most"
 
 
 def points(rate: Rate) -> str:

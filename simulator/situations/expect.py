@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,9 @@ from simulator.situations.format import Expect
 from simulator.situations.names import plain
 from simulator.situations.options import option_fault, pick
 from simulator.situations.view import COMMON, Check, View
+
+COPY = re.compile(r" #\d+")
+"""What tells copies of a card apart in the log."""
 
 
 def differences(view: View, expect: Expect, told: Sequence[str]) -> list[str]:
@@ -75,13 +79,18 @@ def check_options(view: View, wanted: Sequence[str], told: Sequence[str]) -> lis
     return [f"legal are exactly: {listed(view.texts)}, not: {listed(wanted)}"]
 
 
+def _lines(told: Sequence[str]) -> list[str]:
+    """The log as it may be quoted: with the numbers of copies, and without."""
+    return [plain(way) for line in told for way in (line, COPY.sub("", line))]
+
+
 def check_log(view: View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:
-    lines = [plain(line) for line in told]
+    lines = _lines(told)
     return [f"nothing in the log says {text!r}" for text in wanted if not any(plain(text) in line for line in lines)]
 
 
 def check_not_log(view: View, wanted: Sequence[str], told: Sequence[str]) -> list[str]:
-    lines = [plain(line) for line in told]
+    lines = _lines(told)
     return [f"the log says {text!r}" for text in wanted if any(plain(text) in line for line in lines)]
 
 

@@ -46,9 +46,13 @@ def has_in_order(result: CompletedProcess[str], parts: Sequence[str]) -> None:
 
 
 def interrupted(
-    folder: Path, arguments: Sequence[str], seconds: float, after: str = "playing"
+    folder: Path,
+    arguments: Sequence[str],
+    seconds: float,
+    after: str = "playing",
+    press: signal.Signals = signal.SIGINT,
 ) -> tuple[dict[str, Any], str]:
-    """Ctrl-C some seconds after playing has begun: exit code 130; the JSON that was printed, and what was said then."""
+    """Ctrl-C (``press``) some seconds after playing has begun: exit code 130; the JSON that was printed, what was said."""
     command = [SCRIPT, *arguments, "--jobs", "2", "--json", "--out", "run"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
@@ -56,7 +60,7 @@ def interrupted(
             if line.startswith(after):
                 break
         time.sleep(seconds)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(press)
         output, errors = process.communicate(timeout=200)
     assert process.returncode == 130, errors
     assert "Traceback" not in errors

@@ -72,6 +72,7 @@ Write = Callable[..., Path]
         (["--scenario", "x"], "unknown scenario 'x'", "known: passage-through-mirkwood"),
         (["--mode", "nightmare"], "unknown mode 'nightmare'", "known: standard, easy"),
         (["--mode", "hard"], "unknown mode 'hard'", "hint: known: standard, easy"),
+        (["--mode"], "option '--mode' requires an argument", "foredeck run --help shows what it takes"),
         (["--target-error", "0,500"], "--target-error 0,500: a number is needed", "hint: foredeck run --help"),
         (["--out", ""], '--out "": a name is needed', "hint: name what is to be written"),
         (["--format", "limited"], "--format limited: a format is how the decks are written", "with --legality limited"),

@@ -43,6 +43,17 @@ def test_without_a_goal_the_bar_says_all(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "..." not in terminal.getvalue()
 
 
+def test_what_cannot_be_said_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stderr is a file on a full disk, or a terminal that was closed."""
+
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("sys.stderr", Full())
+    console.warn("a card plays as blank")
+
+
 def test_quiet_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = watch(monkeypatch)
     with console.progress(2_000, "games", quiet=True, goal="the win rate is known to ± 1 %") as advance:

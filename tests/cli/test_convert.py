@@ -58,6 +58,8 @@ def test_all_the_way_round(tmp_path: Path, capfdbinary: pytest.CaptureFixture[by
     for form in ("text", "ringsdb-json", "o8d", "text"):
         given = path if path.exists() else "core-tactics"
         assert execute(["convert", str(given), "--to", form, "-o", str(path)]) == 0
+        replaced = f"note: {path} is the deck itself: the new format takes the place of the old\n"
+        assert (replaced in capfdbinary.readouterr().err.decode()) == (given == path)
     assert path.read_bytes().splitlines()[1:] == original.splitlines()[1:]
 
 

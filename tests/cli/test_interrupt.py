@@ -1,9 +1,12 @@
-"""Ctrl-C at any moment: one line, exit code 130, no traceback. It is pressed when a module is first imported."""
+"""Ctrl-C at any moment: one line, exit code 130, no traceback. Where no game is played, it is pressed when a module is
+first imported."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +17,7 @@ import pytest
 from simulator.__main__ import INTERRUPTED
 from simulator.cli.exits import Exit
 from tests.cli.answers import interrupted
+from tests.cli.conftest import SCRIPT
 
 Run = Callable[..., "CompletedProcess[str]"]
 SITUATION = Path(__file__).parents[1] / "situations"
@@ -72,7 +76,7 @@ def test_while_charts_are_drawn(pressing: Pressing, tmp_path: Path) -> None:
     result = pressing("simulator.report.charts", "run", "core-lore", "-n", 50, "--json", "--out", "run")
     assert result.returncode == Exit.INTERRUPTED
     assert json.loads(result.stdout)["n"] == 50
-    assert result.stderr.endswith("\ninterrupted\n")
+    assert result.stderr.endswith("\nrun has its tables, but not all of its charts\ninterrupted\n")
     assert (tmp_path / "run" / "games.parquet").exists()
 
 
@@ -84,6 +88,35 @@ def test_a_situation_counts_what_was_run(pressing: Pressing) -> None:
     assert result.stdout.endswith(" hold, 0 failed, then it was interrupted\n")
     assert result.stderr.endswith("interrupted\n")
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_scheduler_or_the_end_of_the_terminal_ends_a_run_as_ctrl_c_does(tmp_path: Path, name: str) -> None:
+    press = getattr(signal, name)
+    found, errors = interrupted(tmp_path, ("run", "core-lore", "-n", "5000000"), seconds=1, press=press)
+    assert 0 < found["n"] < 5_000_000
+    assert re.search(r"interrupted after [\d,]+ of 5,000,000 games", errors)
+    assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == found["n"]
+    assert (tmp_path / "run" / "overview.png").exists()
+
+
+@pytest.mark.compiled
+def test_the_terminal_goes_away_and_the_files_are_written(tmp_path: Path) -> None:
+    """Nothing can be shown there any more; what was played is kept all the same."""
+    pty = pytest.importorskip("pty")
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(tmp_path)
+        os.execv(SCRIPT, [str(SCRIPT), "run", "core-lore", "-n", "5000000", "--out", "run"])
+    shown = b""
+    while b"games/s" not in shown:  # the progress bar
+        shown += os.read(terminal, 10_000)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == Exit.INTERRUPTED
+    games = json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"]
+    assert 0 < games < 5_000_000
+    assert not (tmp_path / "run" / "parts").exists()
 
 
 @pytest.mark.compiled

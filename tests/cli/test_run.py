@@ -126,6 +126,7 @@ def test_four_players_are_the_same_for_any_number_of_jobs(foredeck: Run) -> None
     [
         (("greedy", "random", "greedy"), "3 agents for 2 decks"),
         (("greedy", "cautious"), "cautious"),
+        (("random,greedy",), "write --agent random --agent greedy"),
     ],
 )
 def test_agents_that_do_not_fit_are_refused(foredeck: Run, agents: tuple[str, ...], said: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.cli.replay import summed_payments
+from simulator.cli.replay import of_all_purses
 
 
 def test_payments_one_after_the_other_are_one_sentence() -> None:
@@ -12,7 +12,7 @@ def test_payments_one_after_the_other_are_one_sentence() -> None:
         "  Aragorn pays 1 resource",
         "  Glóin pays 2 resources",
     ]
-    assert summed_payments([*told, "  The player uses Gandalf"]) == [
+    assert of_all_purses([*told, "  The player uses Gandalf"]) == [
         "  The player plays Gandalf",
         "  Glóin pays 3 resources, Aragorn pays 1",
         "  The player uses Gandalf",
@@ -21,17 +21,17 @@ def test_payments_one_after_the_other_are_one_sentence() -> None:
 
 def test_payments_for_two_cards_stay_apart() -> None:
     told = ["  Player 1's Glóin pays 1 resource", "  Player 1 plays Faramir", "  Player 1's Glóin pays 1 resource"]
-    assert summed_payments(told) == told
+    assert of_all_purses(told) == told
 
 
 def test_a_player_is_not_capital_within_a_sentence() -> None:
     told = ["  Player 1's Glóin pays 1 resource", "  Player 1's Aragorn pays 2 resources"]
-    assert summed_payments(told) == ["  Player 1's Glóin pays 1 resource, player 1's Aragorn pays 2"]
+    assert of_all_purses(told) == ["  Player 1's Glóin pays 1 resource, player 1's Aragorn pays 2"]
 
 
 def test_a_game_without_payments() -> None:
-    assert summed_payments([]) == []
-    assert summed_payments(["Quest phase", "  Snowbourn Scout commits to the quest"]) == [
+    assert of_all_purses([]) == []
+    assert of_all_purses(["Quest phase", "  Snowbourn Scout commits to the quest"]) == [
         "Quest phase",
         "  Snowbourn Scout commits to the quest",
     ]

@@ -18,6 +18,7 @@ from simulator.games.lotr_lcg.cardfile import Book
 from simulator.games.lotr_lcg.game import GAME
 from simulator.games.lotr_lcg.lowering import Lowered
 from simulator.games.lotr_lcg.naming import pile
+from simulator.games.lotr_lcg.state import UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND
 from simulator.games.lotr_lcg.table import Loadout, make_tables
 
 ON_TABLE = ("Aragorn", "Forest Spider", "Forest Spider", "Steward of Gondor", "Old Forest Road", "Flies and Spiders")
@@ -157,6 +158,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_STAGE, QUEST), "Stage 1: Flies and Spiders (8 quest points)"),
     ((k.L_THREAT, 0, 1, 31), "The player's threat rises by 1 to 31"),
     ((k.L_THREAT, 0, -2, 29), "The player's threat falls by 2 to 29"),
+    ((k.L_THREAT, 0, 1, 50), "The player's threat rises by 1 to 50, the most there is"),
     ((k.L_TRAVELS, ROAD), "The player travels to Old Forest Road"),
     ((k.L_ENGAGES, SPIDER, 0), "Forest Spider engages the player"),
     ((k.L_ENGAGES, SPIDER, 0, 1), "The player engages Forest Spider (optional engagement)"),
@@ -184,8 +186,13 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_READIES, HERO), "Aragorn readies"),
     ((k.L_EXHAUSTS, HERO), "Aragorn exhausts"),
     ((k.L_RESOURCE, HERO, 1), "Aragorn gets 1 resource"),
-    ((k.L_MODIFIES, HERO, k.ATTACK, -1), "Aragorn gets -1 attack for now"),
-    ((k.L_MODIFIES, SPIDER, k.THREAT, 0), "Forest Spider does not count its threat for now"),
+    ((k.L_HAS, HERO, 3), "Aragorn has 3 resources"),
+    ((k.L_MODIFIES, HERO, k.ATTACK + k.N_STATS * UNTIL_ATTACK, -1), "Aragorn gets -1 attack in this attack"),
+    ((k.L_MODIFIES, HERO, k.ATTACK + k.N_STATS * UNTIL_ROUND, 2), "Aragorn gets +2 attack until the end of the round"),
+    (
+        (k.L_MODIFIES, SPIDER, k.THREAT + k.N_STATS * UNTIL_PHASE, 0),
+        "Forest Spider does not count its threat until the end of the phase",
+    ),
     ((k.L_RETURNS_TO_STAGING, SPIDER), "Forest Spider goes to the staging area"),
     ((k.L_LOOKS, 0, SPIDER), "The player looks at Forest Spider"),
     ((k.L_RESHUFFLES, k.ENCOUNTER), "The encounter discard pile is shuffled into the encounter deck"),
@@ -198,7 +205,10 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_SETUP, 0, 29), "The player starts at threat 29 with Aragorn"),
     ((k.L_CANNOT_ATTACK, SPIDER, 0), "Forest Spider cannot attack the player this phase"),
     ((k.L_MANY_DEFENDERS, 0), "The player may declare any number of defenders this phase"),
-    ((k.L_SETS, SPIDER, k.ATTACK, 3), "Forest Spider's attack is 3 for now"),
+    (
+        (k.L_SETS, SPIDER, k.ATTACK + k.N_STATS * UNTIL_PHASE, 3),
+        "Forest Spider's attack is 3 until the end of the phase",
+    ),
     ((k.L_INSTEAD, HERO, STEWARD), "Steward of Gondor replaces what would happen to Aragorn"),
     ((k.L_SURGE, ROAD), "Old Forest Road surges"),
     ((k.L_SHUFFLES, STEWARD, 0), "Steward of Gondor is shuffled into the player's deck"),
@@ -226,11 +236,42 @@ def test_a_replay_knows_a_payment_by_its_sentence(state: Any, tables: Any) -> No
     """It sums what it can match: with other words here, each part of a cost would be told for itself."""
     payments = [(k.L_PAYS, HERO, 1), (k.L_PAYS, HERO, 2)]
     told = [f"{replay.INDENT}{sentence}" for sentence in tell(state, tables, *payments)]
-    assert [replay.PAYMENT.match(sentence) is not None for sentence in told] == [True, True]
-    assert replay.summed_payments(told) == ["  Aragorn pays 3 resources"]
+    assert [replay.PURSE.match(sentence) is not None for sentence in told] == [True, True]
+    assert replay.of_all_purses(told) == ["  Aragorn pays 3 resources"]
     state.players = 2
     told = [f"{replay.INDENT}{sentence}" for sentence in tell(state, tables, *payments)]
-    assert replay.summed_payments(told) == ["  Player 1's Aragorn pays 3 resources"]
+    assert replay.of_all_purses(told) == ["  Player 1's Aragorn pays 3 resources"]
+
+
+def test_what_heroes_have_is_one_sentence_of_a_replay_and_not_added_up_with_what_they_pay(
+    state: Any, tables: Any
+) -> None:
+    told = tell(state, tables, (k.L_HAS, HERO, 2), (k.L_PAYS, HERO, 1), (k.L_PAYS, HERO, 1))
+    told = [f"{replay.INDENT}{sentence}" for sentence in told]
+    assert replay.of_all_purses(told) == ["  Aragorn has 2 resources", "  Aragorn pays 2 resources"]
+
+
+def test_copies_in_play_have_numbers_all_game_long(state: Any, tables: Any) -> None:
+    """The number is the copy's, not its place among those in play: it does not go over to another one."""
+    state.inst[SPIDER].pile, state.inst[SECOND_SPIDER].pile = k.STAGING, k.ENGAGED
+    hits = [(k.L_DAMAGE, SPIDER, 1, 1), (k.L_DAMAGE, SECOND_SPIDER, 2, 2), (k.L_STRIKES_WITH, HERO, SECOND_SPIDER)]
+    assert tell(state, tables, *hits) == [
+        "Forest Spider #1 takes 1 damage (1 in all)",
+        "Forest Spider #2 takes 2 damage (2 in all)",
+        "Aragorn attacks Forest Spider #2",
+    ]
+    state.inst[SPIDER].pile = k.ENCOUNTER_DISCARD
+    assert tell(state, tables, (k.L_DESTROYED, SPIDER), *hits[1:]) == [
+        "Forest Spider #1 is destroyed",
+        "Forest Spider takes 2 damage (2 in all)",
+        "Aragorn attacks Forest Spider",
+    ]
+
+
+@pytest.mark.parametrize("where", [k.HAND, k.DECK, k.ENCOUNTER, k.ENCOUNTER_DISCARD, k.VICTORY, k.SHADOW])
+def test_a_copy_out_of_play_gives_no_number(state: Any, tables: Any, where: int) -> None:
+    state.inst[SPIDER].pile, state.inst[SECOND_SPIDER].pile = k.STAGING, where
+    assert tell(state, tables, (k.L_ATTACKS, SPIDER, 0)) == ["Forest Spider attacks the player"]
 
 
 def test_what_lay_face_down_is_told_as_the_enemy_it_was(state: Any, tables: Any) -> None:

@@ -1,6 +1,7 @@
 """The console report: what it must say, in 80 columns, and nothing taken for markup."""
 
 import io
+import math
 
 import pytest
 import synthetic
@@ -10,7 +11,8 @@ from synthetic import summarise
 
 from simulator.analysis.summary import Summary
 from simulator.games.lotr_lcg import terms
-from simulator.report.sheet import print_line
+from simulator.report import wording as w
+from simulator.report.sheet import mean_cell, print_line
 from simulator.report.text import headline, print_report
 
 LONG = (("[bold]The Very Long Name of a Card That No Box Would Hold[/bold]", 3), ("$x^2$ [/]", 2), ("指輪" * 20, 1))
@@ -52,6 +54,32 @@ def test_the_report_says_what_was_played_and_what_came_of_it() -> None:
     assert row[4:7] == ["3", "32.4", "54.3"]
     threat = next(i for i, line in enumerate(lines) if line.startswith("Threat at the end"))
     assert [line.split()[0] for line in lines[threat + 2 : threat + 12]] == [str(i) for i in range(1, 11)]
+
+
+def test_every_rate_and_mean_has_its_interval() -> None:
+    """In its cell, or, where the table has no room for that, in the note below it."""
+    meta = synthetic.run_meta(2)
+    summary = summarise(meta, [synthetic.block(meta, 1_000)])
+    text = printed(summary)
+    flat = " ".join(text.split())
+    hand, threat = summary.hands[1], summary.threat[4]
+    assert summary.fallen
+    fallen = summary.fallen.players[0]
+    for rate in (hand.keep, hand.mulligan, threat.running, fallen.out, fallen.out_won, summary.fallen.counts[0].games):
+        assert f" {w.give_or_take(rate)}" in text
+    for spread in (summary.rounds.won, summary.score, threat.worst):
+        assert spread.mean
+        assert spread.mean_high
+        assert f" {spread.mean:.1f} ±" in text
+        assert f" {mean_cell(spread)}" in text
+    held = max((card.in_hand.high or 0) - (card.in_hand.rate or 0) for card in summary.opening)
+    assert f"begun with a copy (±{math.ceil(1000 * held) / 10:.1f} at most)" in flat
+    assert f"that were kept ({w.widest(card.keep for card in summary.opening)})" in flat
+    assert (
+        f"at least one copy ({w.widest(rate for card in summary.cards for rate in (card.drawn, card.played))})" in flat
+    )
+    widest = max((mean.mean_high or 0) - (mean.mean or 0) for point in summary.threat[:10] for mean in point.players)
+    assert f"each player: means (±{math.ceil(10 * widest) / 10:.1f} at most)" in flat
 
 
 def test_several_players_have_their_falls_and_agents_told() -> None:

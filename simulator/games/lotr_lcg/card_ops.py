@@ -134,7 +134,7 @@ def move_op(s, t, f, op, i, seat):
         attach(s, t, int(f.source), i, k.HOW_PUT)
     elif code == SILENCE:
         add_lasting(s, int(op.until), st.LAST_SILENCED, i, 0, 1, -1)
-        log(s.h, k.L_MODIFIES, i, k.THREAT, 0)
+        log(s.h, k.L_MODIFIES, i, k.THREAT + k.N_STATS * int(op.until), 0)
     elif code == CANNOT_ATTACK:
         barred = int(s.inst[i].pile) - k.ENGAGED
         if barred < 0 or barred >= k.SEATS:

@@ -43,10 +43,10 @@ def add_lasting(s, until, kind, target, stat, amount, player):
     if is_field(kind):
         s.n_fields = int(s.n_fields) + 1
     apply_lasting(s, kind, target, stat, amount, player)
-    if kind == st.LAST_BONUS:
-        log(s.h, k.L_MODIFIES, target, stat, amount)
+    if kind == st.LAST_BONUS and amount != 0:
+        log(s.h, k.L_MODIFIES, target, stat + k.N_STATS * until, amount)
     elif kind == st.LAST_SET:
-        log(s.h, k.L_SETS, target, stat, amount)
+        log(s.h, k.L_SETS, target, stat + k.N_STATS * until, amount)
     return 0
 
 

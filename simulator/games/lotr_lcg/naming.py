@@ -31,11 +31,23 @@ class Names:
         return self.card_name(t, int(s.inst[instance].card))
 
     def whose(self, s: Any, t: Any, instance: int) -> str:
-        """The title; of a character in a game of several, whose it is: ``player 2's Éowyn``."""
-        name, seat = self.name(s, t, instance), int(s.inst[instance].ctrl)
+        """The title, as far as it is needed which card of it is meant: ``player 2's Éowyn``, ``Forest Spider #2``."""
+        name, seat = self.name(s, t, instance) + self.which_copy(s, t, instance), int(s.inst[instance].ctrl)
         if int(s.players) < 2 or seat < 0 or int(t.card[int(s.inst[instance].card)].type) not in (k.HERO, k.ALLY):
             return name
         return f"{player_name(s, seat)}'s {name}"
+
+    def which_copy(self, s: Any, t: Any, instance: int) -> str:
+        """`` #2`` of the second copy that its owner has in the game, while another one is in play too; else ``""``.
+
+        A copy has the same number all game long.
+        """
+        this = s.inst[instance]
+        same = (int(this.card), int(this.owner))
+        copies = [i for i in range(int(s.n_inst)) if (int(s.inst[i].card), int(s.inst[i].owner)) == same]
+        if not any(i != instance and in_play(int(s.inst[i].pile)) for i in copies):
+            return ""
+        return f" #{copies.index(instance) + 1}"
 
     def card_name(self, t: Any, number: int) -> str:
         """The title of row ``number`` of the card table; its code when no book that is known has it."""
@@ -52,6 +64,11 @@ def player_name(s: Any, seat: int) -> str:
 def pile_kind(which: int) -> tuple[int, int]:
     """(kind, seat) of a pile; seat -1: shared by all."""
     return (which - which % k.SEATS, which % k.SEATS) if which < k.STAGING else (which, -1)
+
+
+def in_play(which: int) -> bool:
+    """Whether the cards of this pile are on the table, where a player sees more than one of a title."""
+    return pile_kind(which)[0] in (k.PLAY, k.ENGAGED, k.STAGING, k.ACTIVE, k.ATTACHED)
 
 
 def pile_names() -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from simulator.games.lotr_lcg import tableview
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
 from simulator.games.lotr_lcg.naming import Names, pile_kind, player_name
+from simulator.games.lotr_lcg.state import UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -75,6 +76,7 @@ SENTENCES = {
     k.L_READIES: "{card} readies",
     k.L_EXHAUSTS: "{card} exhausts",
     k.L_RESOURCE: "{card} gets {b_resources}",
+    k.L_HAS: "{card} has {b_resources}",
     k.L_RETURNS_TO_STAGING: "{card} goes to the staging area",
     k.L_LOOKS: "{player} looks at {other}",
     k.L_ELIMINATED: "{player} is eliminated ({b_cause})",
@@ -87,7 +89,6 @@ SENTENCES = {
     k.L_SHUFFLES: "{card} is shuffled into {to_player}'s deck",
     k.L_DISCARDS: "{player} discards {other} from hand",
     k.L_MANY_DEFENDERS: "{player} may declare any number of defenders this phase",
-    k.L_SETS: "{card}'s {b_stat} is {c} for now",
     k.L_INSTEAD: "{other} replaces what would happen to {card}",
     k.L_UNDOES: "{b} progress is removed from {card} ({c} left)",
     k.L_CAPTURED: "{card} is taken prisoner",
@@ -101,6 +102,11 @@ SENTENCES = {
     k.L_STAYS_EXHAUSTED: "{card} does not ready",
 }
 """Log entries that always read the same; the words in brackets are those of `Narrator.word`."""
+UNTIL_WORDS = {
+    UNTIL_ATTACK: "in this attack",
+    UNTIL_PHASE: "until the end of the phase",
+    UNTIL_ROUND: "until the end of the round",
+}
 OF_A_PLAYER = (k.L_DRAWS, k.L_TAKES, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
 """Entries of a player and a card: they need not say whose it is when it is his."""
 
@@ -170,8 +176,6 @@ class Narrator(Names):
             return k.PHASE_NAMES[a]
         if word in ("cause", "b_cause"):
             return cause_in_words(k.CAUSE_NAMES[b if word == "b_cause" else a])
-        if word == "b_stat":
-            return k.STAT_NAMES[b]
         if word == "b_resources":
             return counted(b, "resource")
         if word == "everybody":
@@ -222,11 +226,11 @@ class Narrator(Names):
 
     def tell_reveals(self, s: Any, t: Any, event: Any) -> str:
         """With what the card says when it is revealed."""
-        name, text = self.name(s, t, int(event.a)), self._text_of(s, t, int(event.a), "revealed")
+        name, text = self.whose(s, t, int(event.a)), self._text_of(s, t, int(event.a), "revealed")
         return f"{name} is revealed – {text}" if text else f"{name} is revealed"
 
     def tell_shadow(self, s: Any, t: Any, event: Any) -> str:
-        enemy = self.name(s, t, int(event.b))
+        enemy = self.whose(s, t, int(event.b))
         text = self._text_of(s, t, int(event.a), "shadow") or "no shadow effect"
         return f"shadow card of {enemy}: {self.name(s, t, int(event.a))} – {text}"
 
@@ -252,7 +256,7 @@ class Narrator(Names):
     def tell_progress(self, s: Any, t: Any, event: Any) -> str:
         place = int(event.a)
         points = int(t.card[int(s.inst[place].card)].points)
-        return f"{int(event.b)} progress on {self.name(s, t, place)} ({int(event.c)} of {points})"
+        return f"{int(event.b)} progress on {self.whose(s, t, place)} ({int(event.c)} of {points})"
 
     def tell_stage(self, s: Any, t: Any, event: Any) -> str:
         name, card = self.name(s, t, int(event.a)), self.card(s, t, int(event.a))
@@ -266,7 +270,8 @@ class Narrator(Names):
         if change == 0:
             return None
         way = "rises" if change > 0 else "falls"
-        return f"{player_name(s, int(event.a))}'s threat {way} by {abs(change)} to {int(event.c)}"
+        most = ", the most there is" * (change > 0 and int(event.c) == k.THREAT_LIMIT)
+        return f"{player_name(s, int(event.a))}'s threat {way} by {abs(change)} to {int(event.c)}{most}"
 
     def tell_defends(self, s: Any, t: Any, event: Any) -> str:
         who = "nobody" if int(event.a) < 0 else self.whose(s, t, int(event.a))
@@ -298,10 +303,14 @@ class Narrator(Names):
         return f"{player_name(s, int(event.b))} takes control of {before}{self.name(s, t, int(event.a))}"
 
     def tell_modifies(self, s: Any, t: Any, event: Any) -> str:
-        name, stat, amount = self.whose(s, t, int(event.a)), k.STAT_NAMES[int(event.b)], int(event.c)
-        if amount == 0:
-            return f"{name} does not count its {stat} for now"
-        return f"{name} gets {amount:+d} {stat} for now"
+        name, amount = self.whose(s, t, int(event.a)), int(event.c)
+        until, stat = divmod(int(event.b), k.N_STATS)
+        what = f"gets {amount:+d} {k.STAT_NAMES[stat]}" if amount else f"does not count its {k.STAT_NAMES[stat]}"
+        return f"{name} {what} {UNTIL_WORDS[until]}"
+
+    def tell_sets(self, s: Any, t: Any, event: Any) -> str:
+        until, stat = divmod(int(event.b), k.N_STATS)
+        return f"{self.whose(s, t, int(event.a))}'s {k.STAT_NAMES[stat]} is {int(event.c)} {UNTIL_WORDS[until]}"
 
     def tell_reshuffles(self, s: Any, t: Any, event: Any) -> str:
         _, seat = pile_kind(int(event.a))
@@ -340,6 +349,7 @@ SPECIAL: dict[int, Callable[[Narrator, Any, Any, Any], str | None]] = {
     k.L_ENTERS: Narrator.tell_enters,
     k.L_CONTROL: Narrator.tell_control,
     k.L_MODIFIES: Narrator.tell_modifies,
+    k.L_SETS: Narrator.tell_sets,
     k.L_RESHUFFLES: Narrator.tell_reshuffles,
     k.L_TO_ENCOUNTER: Narrator.tell_to_encounter,
 }

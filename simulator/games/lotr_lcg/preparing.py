@@ -43,6 +43,7 @@ def gain_resources(s, t, seat):
             if int(inst.rules) & (1 << k.EXTRA_RESOURCE):
                 more = attached_constants(s, t, int(s.pile[k.PLAY + seat, j]), k.EXTRA_RESOURCE)
                 inst.resources = int(inst.resources) + more
+            log(s.h, k.L_HAS, int(s.pile[k.PLAY + seat, j]), int(inst.resources), 0)
     return 0
 
 

@@ -224,7 +224,7 @@ OPENING_HAND = 6
     L_READIES,  # a: card, b: 1 with all others in the refresh phase
     L_EXHAUSTS,  # a: card
     L_RESOURCE,  # a: card, b: number
-    L_MODIFIES,  # a: card, b: stat, c: amount
+    L_MODIFIES,  # a: card, b: stat + N_STATS * until, c: amount
     L_RETURNS_TO_STAGING,  # a: enemy
     L_LOOKS,  # a: seat, b: card
     L_RESHUFFLES,  # a: pile
@@ -240,7 +240,7 @@ OPENING_HAND = 6
     L_DISCARDS,  # a: seat, b: card from hand
     L_CONTROL,  # a: card, b: seat, c: who had control of it, -1: nobody
     L_MANY_DEFENDERS,  # a: seat
-    L_SETS,  # a: card, b: stat, c: value
+    L_SETS,  # a: card, b: stat + N_STATS * until, c: value
     L_INSTEAD,  # a: card, b: by card
     L_TO_ENCOUNTER,  # a: card, b: 1 shuffled into the encounter deck / 0 put on top of it
     L_UNDOES,  # a: quest card, b: progress removed, c: progress after it
@@ -254,7 +254,8 @@ OPENING_HAND = 6
     L_BOTTOM,  # a: card put under the encounter deck
     L_STAYS_EXHAUSTED,  # a: character that does not ready with all others
     L_DRAWS_NOTHING,  # a: seat, b: 1 a card in play forbids it / 0 his deck is empty
-) = range(1, 64)
+    L_HAS,  # a: hero, b: resources after the gain of the resource phase
+) = range(1, 65)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

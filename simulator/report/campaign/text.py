@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 
@@ -11,7 +11,7 @@ from simulator.analysis.campaign.summary import CampaignSummary, PlannedChange, 
 from simulator.analysis.measures import Rate, Spread
 from simulator.endings import CARD_EFFECT, cause_in_words
 from simulator.report import wording as w
-from simulator.report.sheet import SPREAD, Sheet, mean_cell, plain_mean, spread_cells
+from simulator.report.sheet import SPREAD, Sheet, mean_cell, spread_cells
 
 THREAT_ROUNDS = 8
 UNIT_NOTE = (
@@ -135,7 +135,7 @@ class _Report(Sheet):
 
     def scores(self, summary: CampaignSummary) -> None:
         rows = [(scenario.title, scenario.score) for scenario in summary.scenarios]
-        self._spreads("Score*", [*rows, ("total of finished campaigns", summary.total)], mean=mean_cell)
+        self._spreads("Score*", [*rows, ("total of finished campaigns", summary.total)])
         total = summary.total
         if total.mean_low is not None:
             ends = f"{w.number(total.mean_low, 1)}–{w.number(total.mean_high, 1)}"
@@ -145,9 +145,9 @@ class _Report(Sheet):
             self.note(f"{mean}, median {total.median}{ends}")
         self.note("* " + SCORE_NOTE)
 
-    def _spreads(self, title: str, rows: list[tuple[str, Spread]], mean: Callable[[Spread], str] = plain_mean) -> None:
-        """Distributions below each other; ``mean`` writes the cells of the means."""
-        shown = [(w.plain(name), *spread_cells(spread, mean)) for name, spread in rows if spread.n]
+    def _spreads(self, title: str, rows: list[tuple[str, Spread]]) -> None:
+        """Distributions below each other."""
+        shown = [(w.plain(name), *spread_cells(spread)) for name, spread in rows if spread.n]
         if shown:
             self.table(title, ("", *SPREAD), shown)
 
@@ -180,9 +180,9 @@ class _Report(Sheet):
             )
         if summary.prisoners:
             n = summary.prisoners[0][1].n
-            named = [f"{w.plain(hero)} {w.percent(rate.rate)}" for hero, rate in summary.prisoners[:MOST_PRISONERS]]
+            named = [f"{w.plain(hero)} {w.give_or_take(rate)} %" for hero, rate in summary.prisoners[:MOST_PRISONERS]]
             if others := sum(rate.hits for _, rate in summary.prisoners[MOST_PRISONERS:]):
-                named.append(f"others {w.percent(others / n)}")
+                named.append(f"others {w.give_or_take(Rate.of(others, n))} %")
             self.note(f"prisoner, of the {w.count(n, 'campaign')} that have one: {', '.join(named)}")
 
     def threat(self, summary: CampaignSummary) -> None:
@@ -194,14 +194,14 @@ class _Report(Sheet):
                 rows.append(
                     (
                         str(point.round),
-                        w.percent(point.running.rate, 0),
-                        w.number(point.worst.mean, 1),
-                        w.percent(other.running.rate, 0) if other else w.NOTHING,
-                        w.number(other.worst.mean, 1) if other else w.NOTHING,
+                        w.give_or_take(point.running),
+                        mean_cell(point.worst),
+                        w.give_or_take(other.running) if other else w.NOTHING,
+                        mean_cell(other.worst) if other else w.NOTHING,
                     )
                 )
             if rows:
-                columns = ("round", "running", "threat", "alone: running", "threat")
+                columns = ("round", "% running", "threat", "alone: % running", "threat")
                 self.table(f"Threat at the end of the round: {w.plain(scenario.title)}", columns, rows)
         worst = "" if summary.meta.players == 1 else " Threat is that of the worst-off player."
         self.note(THREAT_NOTE + worst)
@@ -240,7 +240,7 @@ def _scenario_row(scenario: ScenarioSummary) -> tuple[str, ...]:
         shown = f"{100 * difference.value:+.1f} ±{100 * reach:.1f}"
     return (
         w.plain(scenario.title),
-        w.points(scenario.reached),
+        w.give_or_take(scenario.reached),
         w.give_or_take(scenario.won),
         w.give_or_take(scenario.first),
         w.give_or_take(scenario.alone),

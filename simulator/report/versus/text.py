@@ -8,7 +8,7 @@ from simulator.analysis.versus.meta import VersusMeta
 from simulator.analysis.versus.summary import Band, DayPoint, OpeningCard, VersusSummary
 from simulator.endings import cause_in_words
 from simulator.report import wording as w
-from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, spread_cells
+from simulator.report.sheet import CARDS, SPREAD, Sheet, card_cells, mean_cell, spread_cells, widest_mean, widest_share
 
 DAY_ROWS = 12
 RARE = 0.01  # days that fewer of the games reach are not printed
@@ -20,19 +20,25 @@ SEATS_NOTE = (
     "In a pair the same seat begins: each deck is first player of the first day in half of the games. whoever: either "
     "deck; the interval is taken between pairs."
 )
-DAYS_NOTE = "Only games that played the day to its end are counted: late days are those of slow games."
+MANA = ("mana", "spent", "played", "hand")
+"""The means of a day that stand beside each other, for both decks."""
+DAYS_NOTE = (
+    "Only games that played the day to its end are counted: late days are those of slow games. Means without ± have "
+    "{reach}."
+)
 ODDS_NOTE = (
     "Exact. in {hand}: the first hand; kept: the {kept} cards left if those put into Mana are chosen blindly. A player "
     "who always keeps the card has it as often as it is in {hand}. There is no mulligan."
 )
 OPENING_NOTE = (
     "in {hand}: exact odds of a copy in the first hand; n held: simulated hands with one; kept: share of these that "
-    "kept a copy, chance: if Mana were chosen blindly. win: the deck's rate with a copy kept, with all copies put into "
-    "Mana, without a copy; ± reaches the farther end of the 95 % interval. These are different hands, not the same "
-    "hand with the card exchanged."
+    "kept a copy ({kept}), chance: if Mana were chosen blindly. win: the deck's rate with a copy kept, with all copies "
+    "put into Mana, without a copy; ± reaches the farther end of the 95 % interval. These are different hands, not the "
+    "same hand with the card exchanged."
 )
 CARDS_NOTE = (
-    "drawn, played: share of the games with at least one copy (drawn: in hand at any time, the first hand included); "
+    "drawn, played: share of the games with at least one copy ({reach}; drawn: in hand at any time, the first hand "
+    "included); "
     "win: of the card's deck; day: median day of the first play. Long games see more cards, and cards kept for "
     "emergencies look bad when played: these rates describe, they do not prove what a card is worth."
 )
@@ -133,7 +139,7 @@ class _Report(Sheet):
             ),
         )
         if summary.arena.hits:
-            self.note(f"tie-break in the Arena: {w.percent(summary.arena.rate)} of the games that ended")
+            self.note(f"tie-break in the Arena: {w.give_or_take(summary.arena)} % of the games that ended")
 
     def days(self, summary: VersusSummary) -> None:
         rows = (
@@ -158,7 +164,8 @@ class _Report(Sheet):
             ("day", "orbs", "", "mana spent", "", "cards played", "", "in hand", ""),
             (_mana_row(point) for point in points),
         )
-        self.note(DAYS_NOTE)
+        means = [getattr(deck, name) for point in points for deck in point.decks for name in MANA]
+        self.note(DAYS_NOTE.format(reach=widest_mean(means)))
 
     def odds(self, summary: VersusSummary) -> None:
         """Odds of copies by their number in the deck: one line for each, whatever the card's name."""
@@ -191,7 +198,8 @@ class _Report(Sheet):
                 ("card", "x", hand, "n held", "kept", "chance", "win kept", "win Mana", "without"),
                 (_opening_row(card) for card in summary.opening if card.player == player),
             )
-        self.note(OPENING_NOTE.format(hand=summary.meta.hand_size))
+        kept = w.widest(card.keep for card in summary.opening)
+        self.note(OPENING_NOTE.format(hand=summary.meta.hand_size, kept=kept))
 
     def cards(self, summary: VersusSummary) -> None:
         for player in (1, 2):
@@ -200,7 +208,7 @@ class _Report(Sheet):
                 (*CARDS, "day"),
                 (card_cells(card) for card in summary.cards if card.player == player),
             )
-        self.note(CARDS_NOTE)
+        self.note(CARDS_NOTE.format(reach=widest_share(summary.cards)))
 
 
 def _progress_row(point: DayPoint, deck: int) -> tuple[str, ...]:
@@ -210,12 +218,11 @@ def _progress_row(point: DayPoint, deck: int) -> tuple[str, ...]:
 
 
 def _band(band: Band) -> tuple[str, str]:
-    return w.number(band.mean, 1), f"{w.number(band.q10)}–{w.number(band.q90)}"
+    return mean_cell(band), f"{w.number(band.q10)}–{w.number(band.q90)}"
 
 
 def _mana_row(point: DayPoint) -> tuple[str, ...]:
-    names = ("mana", "spent", "played", "hand")
-    return str(point.day), *(w.number(getattr(deck, name).mean, 1) for name in names for deck in point.decks)
+    return str(point.day), *(w.number(getattr(deck, name).mean, 1) for name in MANA for deck in point.decks)
 
 
 def _at_least(chances: tuple[float, ...], least: int) -> str:

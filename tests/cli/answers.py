@@ -52,7 +52,7 @@ def interrupted(
     after: str = "playing",
     press: signal.Signals = signal.SIGINT,
 ) -> tuple[dict[str, Any], str]:
-    """Ctrl-C (``press``) some seconds after playing has begun: exit code 130; the JSON that was printed, what was said."""
+    """Ctrl-C (``press``) some seconds after playing began: exit code 130; the printed JSON, and what was said then."""
     command = [SCRIPT, *arguments, "--jobs", "2", "--json", "--out", "run"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr

@@ -108,7 +108,7 @@ class _Lowering(Lowering[Filter]):
             "attach_to": self._host_filter(card.attach_to),
             "three_pools": card.three_pools or 0,
             "blank": card.status == "blank",
-            "worth": card.worth,
+            "worth": card.worth / 10,
             "parries": card.type == "event" and any(_parries(ability) for ability in card.ability),
             "fetches": card.type == "event" and any(_fetches(ability) for ability in card.ability),
         }

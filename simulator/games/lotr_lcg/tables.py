@@ -47,7 +47,7 @@ CARD = np.dtype(
         ("global_rules", "i4"),  # bit r: constants that work on the whole table (cannot draw)
         ("three_pools", "i2"),  # its cost must come from this many heroes' pools
         ("blank", "i2"),  # plays as blank (not implemented)
-        ("worth", "i2"),  # agents: rough value of having it in play or resolved, tenths
+        ("worth", "f8"),  # agents: rough value of having it in play or resolved
         ("parries", "i2"),  # an event that keeps one enemy from attacking
         (
             "fetches",

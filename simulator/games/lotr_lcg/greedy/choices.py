@@ -83,7 +83,7 @@ def appraise_alternatives(s, t, seat, f):
 def card_harm(s, t, i):
     """Rough harm of an encounter card that is revealed next."""
     card = t.card[int(s.inst[i].card)]
-    harm = float(card.stat[k.THREAT]) - float(card.worth) / 10.0
+    harm = float(card.stat[k.THREAT]) - float(card.worth)
     if int(card.type) == k.ENEMY:
         harm += t.w[w.NEXT_ATTACK] * float(card.stat[k.ATTACK])
     return harm

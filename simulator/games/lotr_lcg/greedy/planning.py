@@ -16,7 +16,7 @@ from simulator.games.lotr_lcg.greedy.worth import leaves_soon
 def opening_value(s, t, seat, number):
     """Worth of this card in an opening hand: cheap ones that the heroes can pay count in full, others a little."""
     card = t.card[number]
-    value = float(card.worth) / 10.0
+    value = float(card.worth)
     payers = int(s.income[int(card.sphere)])
     if payers == 0:
         return 0.0
@@ -78,7 +78,7 @@ def reserve_cost(s, t, i, seat):
         if sphere != int(other.sphere) and sphere != k.NEUTRAL:
             continue
         if int(s.pool[int(other.sphere)]) - cost < int(other.cost):
-            total += t.w[w.RESERVE] * float(other.worth) / 10.0
+            total += t.w[w.RESERVE] * float(other.worth)
     return total
 
 
@@ -135,7 +135,7 @@ def card_value(s, t, i, seat, a, saving):
         for x in range(1, int(s.pool[int(card.sphere)]) + 1):
             best = max(best, event_value(s, t, i, seat, a, x, saving))
         return best
-    value = t.w[w.ALLY_PLAY] * float(card.worth) / 10.0
+    value = t.w[w.ALLY_PLAY] * float(card.worth)
     if kind == k.ATTACHMENT:
         value *= t.w[w.ATTACHMENT]
     elif leaves_soon(s, t, i):
@@ -160,7 +160,7 @@ def appraise_actions(s, t, seat):
         for j in range(int(s.pile_n[k.HAND + seat])):
             card = t.card[int(s.inst[int(s.pile[k.HAND + seat, j])].card)]
             missing = int(card.cost) - int(s.pool[int(card.sphere)])
-            precious = int(card.type) != k.EVENT and float(card.worth) / 10.0 >= t.w[w.PRECIOUS]
+            precious = int(card.type) != k.EVENT and float(card.worth) >= t.w[w.PRECIOUS]
             if precious and missing > 0 and float(missing) <= t.w[w.NEAR]:
                 saving = 1
     for n in range(int(s.h.n_options)):

@@ -33,7 +33,7 @@ def see_purse(s, t, seat):
     for j in range(int(s.pile_n[k.HAND + seat])):
         i = int(s.pile[k.HAND + seat, j])
         card = t.card[int(s.inst[i].card)]
-        if int(card.cost) <= 0 or int(card.worth) <= 0 or is_second_copy(s, t, i):
+        if int(card.cost) <= 0 or float(card.worth) <= 0.0 or is_second_copy(s, t, i):
             continue
         part = t.w[w.EVENT_CHANCE] if int(card.type) == k.EVENT else 1.0
         s.price[int(card.sphere)] += part * float(card.worth)
@@ -52,7 +52,7 @@ def see_purse(s, t, seat):
         worth = s.price[sphere] + share * s.price[k.NEUTRAL]
         wanted = s.wanted[sphere] + share * s.wanted[k.NEUTRAL]
         short = wanted - float(s.pool[sphere])
-        s.price[sphere] = 0.1 * worth / wanted * min(short / income, t.w[w.HORIZON]) if short > 0.0 else 0.0
+        s.price[sphere] = worth / wanted * min(short / income, t.w[w.HORIZON]) if short > 0.0 else 0.0
         spared = min(spared, s.price[sphere])
     s.price[k.NEUTRAL] = spared
     return 0

@@ -178,7 +178,7 @@ def appraise_travel(s, t, seat):
             value -= t.w[w.LOCATION_POINTS] * points  # progress that the quest waits for
         value += t.w[w.TRAVEL] - travel_cost(s, t, i, seat)
         if (int(card.events) >> k.EV_TRAVELED) & 1:
-            value += t.w[w.ARRIVED] if int(card.worth) >= 0 else float(card.worth) / 10.0
+            value += t.w[w.ARRIVED] if float(card.worth) >= 0.0 else float(card.worth)
         if bars_drawing(int(card.global_rules)):
             value -= t.w[w.BARREN]
         elif int(card.global_rules) != 0:

@@ -211,7 +211,7 @@ def discard_value(s, t, i, seat):
         host = int(inst.host)
         mine = host >= 0 and int(s.inst[host].ctrl) >= 0
         return t.w[w.RID] if mine else 0.0
-    return -float(card.worth) / 10.0
+    return -float(card.worth)
 
 
 @kernel
@@ -222,14 +222,14 @@ def move_value(s, t, op, f, i, seat):
     if code == TO_HAND and int(s.inst[i].owner) < 0:
         return -loss(s, t, i)
     if code == TO_HAND:
-        return t.w[w.TO_HAND] + t.w[w.TO_HAND_WORTH] * float(card.worth) / 10.0
+        return t.w[w.TO_HAND] + t.w[w.TO_HAND_WORTH] * float(card.worth)
     if code == PUT_INTO_PLAY:
         # more if entering does something
         enters = (int(card.events) >> k.EV_ENTERS) & 1
-        return t.w[w.PUT] * float(card.worth) / 10.0 + (t.w[w.ENTERS] if enters else 0.0)
+        return t.w[w.PUT] * float(card.worth) + (t.w[w.ENTERS] if enters else 0.0)
     if code == AT_END:
         # what comes back to hand or goes back to the deck is not lost, but its stay ends
-        return -t.w[w.STAY_ENDS] * float(card.worth) / 10.0 if is_fleeting(s) else -t.w[w.STAY_SHORT]
+        return -t.w[w.STAY_ENDS] * float(card.worth) if is_fleeting(s) else -t.w[w.STAY_SHORT]
     if code == ENGAGE:
         return t.w[w.FORCED_THREAT] * float(stat(s, t, i, k.THREAT)) - t.w[w.FORCED_DANGER] * enemy_danger(s, t, i)
     if code == TO_STAGING:
@@ -299,7 +299,7 @@ def claim_value(s, t, objective, hero):
             missing += float(int(t.card[int(s.inst[i].card)].points) - int(s.inst[i].progress))
         if int(s.step) != k.S_QUEST_RESOLUTION or see_quest(s, t) < missing:
             return -NEVER
-    return t.w[w.CLAIM] + float(t.card[int(s.inst[objective].card)].worth) / 10.0 - burden(s, t, objective, hero)
+    return t.w[w.CLAIM] + float(t.card[int(s.inst[objective].card)].worth) - burden(s, t, objective, hero)
 
 
 @kernel

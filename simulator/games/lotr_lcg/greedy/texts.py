@@ -98,7 +98,7 @@ def best_visit(s, t, op, f):
             if int(s.pile_n[k.ENGAGED + int(f.player)]) > 0:
                 value = t.w[w.VISIT] * t.w[w.VISIT_FIGHT] * float(int(card.stat[k.ATTACK]) + int(card.stat[k.DEFENSE]))
         if (int(card.events) >> k.EV_ENTERS) & 1:
-            value += t.w[w.VISIT_ARRIVAL] * float(card.worth) / 10.0
+            value += t.w[w.VISIT_ARRIVAL] * float(card.worth)
         best = max(best, value)
     return best - t.w[w.VISIT_FLOOR]
 
@@ -332,7 +332,7 @@ def harm_of(s, t, f):
             if int(op.who) == EACH:
                 return -all_targets(s, t, op, f, int(op.amount))
             return -best_target(s, t, op, f, int(op.amount))
-    return -float(card.worth) / 10.0
+    return -float(card.worth)
 
 
 @kernel
@@ -426,7 +426,7 @@ def keep_value(s, t, i, seat):
     card = t.card[int(s.inst[i].card)]
     if is_second_copy(s, t, i):
         return 0.0
-    value = t.w[w.KEPT_ANY] + float(card.worth) / 10.0
+    value = t.w[w.KEPT_ANY] + float(card.worth)
     return value if has_match(s, t, seat, int(card.sphere)) else t.w[w.UNPAYABLE] * value
 
 

@@ -80,11 +80,11 @@ def is_second_copy(s, t, i):
 def loss(s, t, i):
     """What it costs to lose this character."""
     if is_hero(s, t, i):
-        value = t.w[w.HERO_LOST] + t.w[w.HERO_WORTH] * float(t.card[int(s.inst[i].card)].worth) / 10.0
+        value = t.w[w.HERO_LOST] + t.w[w.HERO_WORTH] * float(t.card[int(s.inst[i].card)].worth)
         return value + t.w[w.BURIED] * borne(s, t, i)
     if leaves_soon(s, t, i):
         return t.w[w.BODY]
-    return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) / 10.0 + t.w[w.BODY]
+    return t.w[w.ALLY_LOST] * float(t.card[int(s.inst[i].card)].worth) + t.w[w.BODY]
 
 
 @kernel
@@ -95,7 +95,7 @@ def borne(s, t, host):
         for j in range(int(s.pile_n[k.ATTACHED])):
             i = int(s.pile[k.ATTACHED, j])
             if int(s.inst[i].host) == host and int(s.inst[i].owner) >= 0:
-                total += float(t.card[int(s.inst[i].card)].worth) / 10.0
+                total += float(t.card[int(s.inst[i].card)].worth)
     return total
 
 
@@ -103,7 +103,7 @@ def borne(s, t, host):
 def is_dear(s, t, i):
     """A hero, or an ally whose end is as bad as that of several heroes."""
     card = t.card[int(s.inst[i].card)]
-    return int(card.type) == k.HERO or float(card.worth) / 10.0 >= t.w[w.DEAR]
+    return int(card.type) == k.HERO or float(card.worth) >= t.w[w.DEAR]
 
 
 @kernel

@@ -14,7 +14,8 @@ CONFIDENCE = 0.95
 
 
 def _z(confidence: float) -> float:
-    return NormalDist().inv_cdf(0.5 + confidence / 2)
+    # rounded: the last bit depends on how the interpreter was compiled
+    return round(NormalDist().inv_cdf(0.5 + confidence / 2), 12)
 
 
 def wilson(hits: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, float]:

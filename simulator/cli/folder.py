@@ -110,4 +110,10 @@ def _told(source: str, text: str | None) -> tuple[str, str | None]:
 
     if not names_deck(source):
         return source, text
-    return source if source in all_shipped_decks() else str(Path(source).resolve()), None
+    if source in all_shipped_decks():
+        return source, None
+    try:
+        found = Path(source).stat()
+    except (OSError, ValueError):
+        return str(Path(source).resolve()), None
+    return f"{found.st_dev}:{found.st_ino}", None

@@ -53,8 +53,12 @@ FRAME = np.dtype(
         ("queue_head", "i2"),  # an event frame: the queue of events that waits below it
         ("queue_tail", "i2"),
         ("queue_base", "i2"),
+        ("first_event", "i2"),  # … and its own events: places in the queue, from the first to before `end_event`
+        ("end_event", "i2"),
+        ("event", "i2"),  # the one it deals with now
+        ("moment", "i4"),  # … and when that happened
         ("n_answers", "i2"),
-        ("answers", "i2", (MAX_ANSWERS,)),
+        ("answers", "i4", (MAX_ANSWERS,)),
     ],
     align=True,
 )

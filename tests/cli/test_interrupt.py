@@ -108,7 +108,8 @@ def test_the_terminal_goes_away_and_the_files_are_written(tmp_path: Path) -> Non
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(tmp_path)
-        os.execv(SCRIPT, [str(SCRIPT), "run", "core-lore", "-n", "5000000", "--out", "run"])
+        command = [str(SCRIPT), "run", "core-lore", "-n", "5000000", "--out", "run"]
+        os.execve(SCRIPT, command, {**os.environ, "TERM": "xterm", "COLUMNS": "80"})
     shown = b""
     while b"games/s" not in shown:  # the progress bar
         shown += os.read(terminal, 10_000)

@@ -108,8 +108,9 @@ def test_a_real_choice_waits_for_its_seat(h: Any) -> None:
 def test_a_new_frame_is_blank_whatever_lay_there_before(h: Any) -> None:
     assert int(push_frame(h, 2, 10, 1)) == 0
     clean = h.frames[0].tobytes()
-    # the three queue fields are written when an event starts
-    for name in set(FRAME.names or ()) - {"answers", "queue_head", "queue_tail", "queue_base"}:
+    # what an event frame keeps is written when an event starts
+    events = {"answers", "queue_head", "queue_tail", "queue_base", "first_event", "end_event", "event", "moment"}
+    for name in set(FRAME.names or ()) - events:
         setattr(h.frames[0], name, 77)
     h.n_frames = 0
     assert int(push_frame(h, 2, 10, 1)) == 0

@@ -354,14 +354,14 @@ def check_procedures(table: Table) -> None:
     assert int(h["overflow"]) == 0, GAME.overflow_text(int(h["overflow"]))
     assert 0 < len(frames) < MAX_FRAMES
     assert frames["kind"][0] in (k.F_SETUP, k.F_ROUND)
-    assert ((frames["kind"] >= 0) & (frames["kind"] <= k.F_DELAYED)).all()
+    assert ((frames["kind"] >= 0) & (frames["kind"] <= k.F_STACK)).all()
     assert 0 <= int(s["q_base"]) <= int(s["q_head"]) <= int(s["q_tail"]) <= layout.MAX_QUEUE
     if table.over:
         assert (int(h["n_options"]), int(h["ask"])) == (0, NOTHING_ASKED)
         return
     assert int(s["dirty"]) == 0, "nobody is asked before the table has settled"
     assert int(s["q_head"]) == int(s["q_tail"]), "nobody is asked before what happened has been dealt with"
-    assert k.ASK_MULLIGAN <= int(h["ask"]) <= k.ASK_EXHAUST
+    assert k.ASK_MULLIGAN <= int(h["ask"]) <= k.ASK_STACK
     assert int(s["phase"]) == k.PHASE_OF_STEP[int(s["step"])]
     busy = np.concatenate([frames["source"], frames["subject"]])
     between = table.members(k.LIMBO)

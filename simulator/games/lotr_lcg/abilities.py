@@ -394,9 +394,9 @@ def look_at_event(s, i, seat, event):
 
 
 @small
-def answer_of(t, i, a):
+def answer_of(t, f, i, a):
     """An ability of a card answers an event once; another ability of the same card may answer it, too."""
-    return i + (int(t.ability[a].number) << 10)
+    return i + (int(t.ability[a].number) << 10) + (int(f.event) << 16)
 
 
 @small
@@ -418,7 +418,7 @@ def add_reactions(s, t, event, seat, kind, i):
         ability = t.ability[a]
         if int(ability.kind) != kind or int(ability.from_where) != where:
             continue
-        if has_answered(event, answer_of(t, i, a)):
+        if has_answered(event, answer_of(t, event, i, a)):
             continue
         look_at_event(s, i, seat, event)
         if not hears(s, t, a, i, event):
@@ -483,7 +483,8 @@ def add_forced(s, t, event):
             continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
-            if i != subject and may_react(s, t, event, i):
+            # Rules Reference, 'Forced': it must have been there when it happened
+            if i != subject and may_react(s, t, event, i) and int(s.inst[i].since) < int(event.moment):
                 add_reactions(s, t, event, forced_seat(s, i, event), k.K_FORCED, i)
     return int(s.h.n_options)
 

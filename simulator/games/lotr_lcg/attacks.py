@@ -37,7 +37,9 @@ def step_enemy_attack(s, t, f):
     if enemy < 0:
         return next_called(s, f)
     gone = not is_engaged(s, enemy) and not is_shadow(s, enemy)
-    if step == ENDING or gone or int(s.seat[int(f.owner)].out) != 0:
+    out = int(s.seat[int(f.owner)].out) != 0
+    has_attacked = step == AFTERWARDS and out and in_play(s, enemy)  # its player fell to the damage
+    if step == ENDING or ((gone or out) and not has_attacked):
         return end_enemy_attack(s, f)
     if step == BEGIN:
         if int(s.phase) != k.COMBAT or is_shadow(s, enemy):
@@ -189,7 +191,8 @@ def take_defender(s, t, f):
         s.inst[i].defending = int(f.subject) + 1
         log(s.h, k.L_DEFENDS, i, int(f.subject), 0)
         f.count = int(f.count) + 1
-        if int(f.player) == int(f.owner) and int(s.seat[int(f.owner)].many_defenders) > 0:
+        many = int(s.seat[int(f.owner)].many_defenders) > 0 and not is_shadow(s, int(f.subject))
+        if int(f.player) == int(f.owner) and many:
             return 0
     return declared(s, t, f)
 

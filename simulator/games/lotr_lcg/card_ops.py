@@ -178,6 +178,7 @@ def claim(s, t, i, hero, seat):
         return 0
     log(s.h, k.L_CLAIMS, seat, i, 0)
     attach(s, t, i, hero, k.HOW_PUT)
+    s.claims = int(s.claims) + 1
     s.dirty = 1
     queue_event(s, t, k.EV_CLAIMED, i, -1, seat, 0)
     return 1

@@ -165,6 +165,8 @@ CONDITION_PHRASES = {
     "the player controls the host": "{event_player} controls {host}",
     "dealt a blank shadow": "it was dealt a shadow card without effect",
     "rescued": "a prisoner has been rescued",
+    "first claim": "it is the first objective that has been claimed",
+    "defenders at will": "{you} may declare any number of defenders",
 }
 COUNT_PHRASES = {
     "threat above": "{your} threat is above {n}",
@@ -176,7 +178,11 @@ COUNT_PHRASES = {
     "encounter deck": "the encounter deck holds at least {cards}",
     "hand": "the first player's hand holds at least {cards}",
 }
-NEGATED = {"rescued": "no prisoner has been rescued", "undefended": "the attack is defended"}
+NEGATED = {
+    "rescued": "no prisoner has been rescued",
+    "undefended": "the attack is defended",
+    "defenders at will": "{you} may not yet declare any number of defenders",
+}
 TURNED_ROUND = (
     ("threat is at least ", "threat is below "),
     ("threat is above ", "threat is at most "),

@@ -494,5 +494,6 @@ def deal_shadow(s, t, enemy, n):
         s.inst[i].host = enemy
         log(s.h, k.L_SHADOW_DEALT, enemy, 0, 0)
         queue_event(s, t, k.EV_SHADOW_DEALT, i, enemy, seat, 0)
+        reshuffle_encounter(s)
         dealt += 1
     return dealt

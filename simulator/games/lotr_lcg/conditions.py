@@ -96,6 +96,10 @@ def condition_result(s, t, kind, number, amount, f):
         return has_many(s, t, number, f, amount)
     if kind == 31:
         return int(s.rescued) > 0
+    if kind == 33:
+        return int(s.claims) == 1
+    if kind == 32:
+        return int(s.seat[player].many_defenders) > 0
     return True
 
 

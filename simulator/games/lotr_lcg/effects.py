@@ -19,7 +19,6 @@ from simulator.games.lotr_lcg.codes import (
     CHOOSE_ONE,
     CHOOSE_PLAYER,
     COST,
-    DISCARD,
     DISCARD_ATTACHMENTS,
     EACH,
     EACH_PLAYER,
@@ -41,7 +40,6 @@ from simulator.games.lotr_lcg.codes import (
     QUEST,
     SELF,
     SUBJECT,
-    TO_HAND,
     YOU,
 )
 from simulator.games.lotr_lcg.conditions import holds, is_undefended
@@ -252,9 +250,7 @@ def choose_op(s, t, f, op, seat):
                 continue
             if code == ATTACH_ASIDE and card_for(s, t, op, i, f) < 0:
                 continue
-            stays = int(t.card[int(s.inst[i].card)].keywords) & k.PERMANENT != 0 and in_play(s, i)
-            if not stays or (code != DISCARD and code != TO_HAND):
-                add_option(s.h, k.TARGET, i, int(f.ability))
+            add_option(s.h, k.TARGET, i, int(f.ability))
         if int(s.h.n_options) == 0:
             if int(f.count) == 0:
                 f.failed = 1

@@ -3,7 +3,7 @@
 from simulator.core.record import FINISHED, log
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import discard_pile, discard_shadows, leave_play, to_staging
-from simulator.games.lotr_lcg.codes import EACH_PLAYER
+from simulator.games.lotr_lcg.codes import CHOOSE_ONE, EACH_PLAYER
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import move, queue_event, top
 from simulator.games.lotr_lcg.prisoners import lose_prisoners
@@ -33,7 +33,7 @@ def score(s, t):
     """Final threats + threat cost of fallen heroes + damage on the living + 10 a completed round - victory points."""
     total = POINTS_PER_ROUND * int(s.completed)
     for p in range(int(s.players)):
-        total += k.THREAT_LIMIT if int(s.seat[p].out) != 0 else int(s.seat[p].threat)
+        total += int(s.seat[p].threat)
     for i in range(int(s.n_inst)):
         inst = s.inst[i]
         if int(t.card[int(inst.card)].type) != k.HERO:
@@ -53,7 +53,7 @@ def eliminate(s, t, seat, cause):
     s.seat[seat].out = 1
     s.seat[seat].out_cause = cause
     s.seat[seat].out_round = max(int(s.h.turn), 1)  # at set-up: before the first round is over
-    s.seat[seat].threat = k.THREAT_LIMIT if cause == k.CAUSE_THREAT else s.seat[seat].threat
+    s.seat[seat].threat = k.THREAT_LIMIT
     s.alive = int(s.alive) - 1
     log(s.h, k.L_ELIMINATED, seat, cause, 0)
     while int(s.pile_n[k.ENGAGED + seat]) > 0:
@@ -107,6 +107,17 @@ def is_for_each(t, f):
 
 
 @kernel
+def each_chooses(t, f):
+    """Each player in turn chooses what this effect does to him: whose turn it is stands in ``f.x``."""
+    ability = t.ability[int(f.ability)]
+    for n in range(int(ability.n_ops)):
+        op = t.op[int(ability.first_op) + n]
+        if int(op.code) == CHOOSE_ONE and int(op.player) == EACH_PLAYER:
+            return True
+    return False
+
+
+@kernel
 def keep_turns(s, t, passed):
     """Turns are counted from the first player: when the token moves in mid-step, everybody still gets his turn."""
     for j in range(int(s.h.n_frames)):
@@ -117,6 +128,8 @@ def keep_turns(s, t, passed):
         if kind == k.F_ROUND or kind == k.F_WINDOW or kind == k.F_EVENT or kind == k.F_EFFECT:
             if kind == k.F_EFFECT and int(f.index) < passed and is_for_each(t, f):
                 f.count = 0
+            if kind == k.F_EFFECT and each_chooses(t, f):
+                f.x = max(int(f.x) - passed, 0)
             f.index = max(int(f.index) - passed, 0)
     return 0
 

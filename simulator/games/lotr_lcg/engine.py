@@ -13,7 +13,7 @@ from simulator.games.lotr_lcg.attacks import step_enemy_attack, step_player_atta
 from simulator.games.lotr_lcg.combat import step_combat
 from simulator.games.lotr_lcg.effects import step_effect
 from simulator.games.lotr_lcg.encountering import step_encounter
-from simulator.games.lotr_lcg.events import start_event, step_event, step_window
+from simulator.games.lotr_lcg.events import start_events, step_event, step_window
 from simulator.games.lotr_lcg.face_down import become
 from simulator.games.lotr_lcg.framework import step_delayed
 from simulator.games.lotr_lcg.greedy.appraisal import appraise_options
@@ -24,7 +24,7 @@ from simulator.games.lotr_lcg.preparing import step_planning, step_resource
 from simulator.games.lotr_lcg.questing import step_quest
 from simulator.games.lotr_lcg.refreshing import step_refresh
 from simulator.games.lotr_lcg.replacing import step_would
-from simulator.games.lotr_lcg.settling import settle, step_trim
+from simulator.games.lotr_lcg.settling import settle, step_stack, step_trim
 from simulator.games.lotr_lcg.setup import lay_out, step_setup
 from simulator.games.lotr_lcg.staging import step_reveal
 from simulator.games.lotr_lcg.state import CARD_ROW, CURVE, GAME_ROW, STATE_TYPE
@@ -80,6 +80,8 @@ def step_frame(s, t, f):
         return step_delayed(s, t, f)
     if kind == k.F_WOULD:
         return step_would(s, t, f)
+    if kind == k.F_STACK:
+        return step_stack(s, t, f)
     return step_setup(s, t, f)
 
 
@@ -91,8 +93,9 @@ def step(s, t):
         return 0
     f = s.h.frames[int(s.h.n_frames) - 1]
     if int(s.q_head) < int(s.q_tail) and int(f.kind) != k.F_TRIM:
-        start_event(s)
+        start_events(s)
         return 0
+    s.stepped = s.clock
     return step_frame(s, t, f)
 
 
@@ -115,7 +118,7 @@ def apply(s, t, code):
 
 @entry_point(STATE_TYPE, TABLES_TYPE)
 def complete(s, t):
-    """Derive what a table put together by hand implies: who can react, rules, traits and icons from attachments."""
+    """Derive what a table put together by hand implies: who can react, rules from attachments, what was claimed."""
     for card in range(k.CARD_CAPACITY):
         s.live[card] = 0
     for i in range(int(s.n_inst)):
@@ -124,6 +127,8 @@ def complete(s, t):
     for i in range(int(s.n_inst)):
         if int(s.inst[i].n_attached) > 0 and in_play(s, i):
             recompute(s, t, i)
+        if int(s.inst[i].ctrl) >= 0 and int(t.card[int(s.inst[i].card)].type) == k.OBJECTIVE:
+            s.claims = int(s.claims) + 1
 
 
 @entry_point(STATE_TYPE, TABLES_TYPE)

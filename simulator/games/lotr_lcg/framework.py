@@ -109,47 +109,48 @@ def end_phase(s, t, f, following):
 def resolve_delayed(s, t, until):
     """Carry out one delayed effect that is due; returns 1 when there was one.
 
-    Two delayed effects on the same card (Beorn under Sneak Attack): the first player picks which comes first.
+    Of several that do not do the same the first player picks the next.
     """
-    j = next_delayed(s, until)
+    j = next_delayed(s, until, 0)
     if j < 0:
         return 0
-    for m in range(j + 1, int(s.n_lasting)):
-        e = s.lasting[m]
-        if (
-            int(e.target) == int(s.lasting[j].target)
-            and int(e.until) == until
-            and int(e.kind) != int(s.lasting[j].kind)
-        ):
-            f = s.h.frames[push_frame(s.h, k.F_DELAYED, int(e.target), int(e.player))]
-            f.amount = s.lasting[j].kind
-            f.x = e.kind
+    e = s.lasting[j]
+    m = next_delayed(s, until, j + 1)
+    while m >= 0:
+        if int(s.lasting[m].kind) != int(e.kind):
+            f = s.h.frames[push_frame(s.h, k.F_DELAYED, -1, int(s.first))]
+            f.amount = until
             return 1
+        m = next_delayed(s, until, m + 1)
+    return carry_out_next(s, t, j)
+
+
+@kernel
+def step_delayed(s, t, f):
+    """The first player picks which of several delayed effects happens first."""
+    j = next_delayed(s, int(f.amount), 0)
+    if int(f.step) == 0:
+        f.step = 1
+        clear_options(s.h)
+        while j >= 0:
+            add_option(s.h, k.CHOICE, int(s.h.n_options), 0)
+            j = next_delayed(s, int(f.amount), j + 1)
+        return ask(s.h, k.ASK_CHOICE, int(s.first))
+    for _ in range(first_of(int(s.h.chosen))):
+        j = next_delayed(s, int(f.amount), j + 1)
+    s.h.n_frames = int(s.h.n_frames) - 1
+    carry_out_next(s, t, j)
+    return 0
+
+
+@kernel
+def carry_out_next(s, t, j):
+    """The delayed effect number ``j`` of the lasting ones happens, and is over."""
     kind = int(s.lasting[j].kind)
     i = int(s.lasting[j].target)
     drop_lasting(s, j)
     carry_out_delayed(s, t, i, kind)
     return 1
-
-
-@kernel
-def step_delayed(s, t, f):
-    """The first player picks which of two delayed effects on the same card happens first."""
-    i = int(f.source)
-    if int(f.step) == 0:
-        f.step = 1
-        clear_options(s.h)
-        add_option(s.h, k.CHOICE, 0, 0)
-        add_option(s.h, k.CHOICE, 1, 0)
-        return ask(s.h, k.ASK_CHOICE, int(s.first))
-    kind = int(f.amount) if first_of(int(s.h.chosen)) == 0 else int(f.x)
-    s.h.n_frames = int(s.h.n_frames) - 1
-    for j in range(int(s.n_lasting)):
-        if int(s.lasting[j].target) == i and int(s.lasting[j].kind) == kind:
-            drop_lasting(s, j)
-            break
-    carry_out_delayed(s, t, i, kind)
-    return 0
 
 
 @kernel

@@ -126,9 +126,9 @@ def expire(s, until):
 
 
 @kernel
-def next_delayed(s, until):
-    """Index of the first delayed effect that is due now, -1 when there is none."""
-    for j in range(int(s.n_lasting)):
+def next_delayed(s, until, start):
+    """Index of the first delayed effect from ``start`` that is due now, -1 when there is none."""
+    for j in range(start, int(s.n_lasting)):
         if int(s.lasting[j].until) == until and is_delayed(int(s.lasting[j].kind)):
             return j
     return -1

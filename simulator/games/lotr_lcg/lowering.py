@@ -162,7 +162,7 @@ class _Lowering(Lowering[Filter]):
                 "trait": self._trait_bits([ability.trait] if ability.trait else []),
                 "first_op": len(self.rows["op"]),
                 "n_ops": len(ops),
-                "needs": self._filter(needs),
+                "needs": -1 if needs is None else self.number_of(needs),
                 "needs_player": eyes,
             }
             | self.amount_row(icon or ability.amount)
@@ -172,18 +172,18 @@ class _Lowering(Lowering[Filter]):
         if options := option_sentences(ability, card):
             self.choices[here] = options
 
-    def _needs(self, ability: Ability) -> tuple[str | None, int]:
+    def _needs(self, ability: Ability) -> tuple[Filter | None, int]:
         """(filter that must match some card for the ability to be usable, PLAYERS number: whose eyes read it)."""
         if ability.needs is not None:
-            return ability.needs, 0
+            return read_filter(ability.needs, IN_PLAY), 0
         if ability.kind not in OPTIONAL_KINDS:
             return None, 0
         first = ([op for op in ability.then if op.op != "instead"] or ability.then)[0]
         if first.op == "choose player":
-            return first.of, v.PLAYERS["chosen"][0]
+            return _meant(first), v.PLAYERS["chosen"][0]
         if first.who in CHOOSING or first.op == "attack":
             player = "you" if first.player == "engaged" else first.player
-            return first.of, v.PLAYERS[player][0]
+            return _meant(first), v.PLAYERS[player][0]
         return None, 0
 
     # --- the numbers of words ------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class _Lowering(Lowering[Filter]):
             "code": v.OPS[op.op][0],
             "player": v.PLAYERS[op.player][0],
             "who": v.WHO[op.who][0],
-            "of": self._filter(op.of, ENCOUNTER_PILES if op.op == "search encounter" else IN_PLAY),
+            "of": -1 if (meant := _meant(op)) is None else self.number_of(meant),
             "n": op.n[0],
             "n2": op.n[1],
             "until": v.UNTIL[op.until] if op.until else 0,
@@ -270,6 +270,15 @@ class _Lowering(Lowering[Filter]):
                     raise DataError(f"more than {n} abilities watch event {event}", "raise tables.MAX_WATCHERS")
                 out["watchers"][0, event, n] = number
                 out["n_watchers"][0, event] = n + 1
+
+
+def _meant(op: Op) -> Filter | None:
+    """The cards that an op may concern: what stays in play cannot be chosen to leave it."""
+    if op.of is None:
+        return None
+    flt = read_filter(op.of, ENCOUNTER_PILES if op.op == "search encounter" else IN_PLAY)
+    leaves = op.op in ("discard", "to hand") and op.who in CHOOSING
+    return replace(flt, lacks=flt.lacks | v.FIXED) if leaves else flt
 
 
 def _of_each_player(op: Op) -> bool:

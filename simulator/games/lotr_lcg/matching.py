@@ -5,10 +5,10 @@ import numpy as np
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.lasting import cannot_attack
-from simulator.games.lotr_lcg.piles import zone_number
+from simulator.games.lotr_lcg.piles import in_play, zone_number
 
 EXHAUSTED, COMMITTED, DAMAGED, ATTACKING, DEFENDING, IS_ATTACHED, IS_RESTRICTED = 1, 2, 4, 8, 16, 32, 64
-IS_CLAIMED, IS_CLOSED, IS_SILENT, IS_BARRED = 128, 256, 512, 1024
+IS_CLAIMED, IS_CLOSED, IS_SILENT, IS_BARRED, IS_FIXED = 128, 256, 512, 1024, 2048
 NO_TRAITS = np.uint64(0)
 
 
@@ -36,6 +36,8 @@ def state_bits(s, t, i):
         bits |= IS_CLOSED
     if int(inst.silenced) > 0:
         bits |= IS_SILENT
+    if int(t.card[int(inst.card)].keywords) & k.PERMANENT and in_play(s, i):
+        bits |= IS_FIXED
     seat = int(inst.pile) - k.ENGAGED
     if seat >= 0 and seat < k.SEATS and cannot_attack(s, i, seat):
         bits |= IS_BARRED

@@ -18,6 +18,7 @@ from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardtext import ability_sentence
 from simulator.games.lotr_lcg.naming import Names, pile_kind, player_name
 from simulator.games.lotr_lcg.state import UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND
+from simulator.games.lotr_lcg.vocabulary import UNTIL
 
 # --- options -----------------------------------------------------------------------------------------------
 WITH_NAME = {
@@ -106,6 +107,7 @@ UNTIL_WORDS = {
     UNTIL_ATTACK: "in this attack",
     UNTIL_PHASE: "until the end of the phase",
     UNTIL_ROUND: "until the end of the round",
+    UNTIL["good"]: "for the rest of the game",
 }
 OF_A_PLAYER = (k.L_DRAWS, k.L_TAKES, k.L_USES, k.L_LOOKS, k.L_DISCARDS)
 """Entries of a player and a card: they need not say whose it is when it is his."""

@@ -53,7 +53,9 @@ def in_play_pile(pile):
 
 @small
 def joined(s, i, pile):
-    """How many copies of a card can react is known at any time."""
+    """How many copies of a card can react is known at any time, and since when each is where it is."""
+    s.clock = int(s.clock) + 1
+    s.inst[i].since = s.clock
     if is_live(pile):
         s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
     return 0
@@ -118,6 +120,8 @@ def push_event(s, what, subject, other, player, amount):
     q.other = other
     q.player = player
     q.amount = amount
+    s.clock = int(s.clock) + 1
+    q.moment = s.clock
     s.q_tail = n + 1
     return 0
 
@@ -137,6 +141,7 @@ def put_first(s):
     other = int(s.queue[last].other)
     player = int(s.queue[last].player)
     amount = int(s.queue[last].amount)
+    moment = int(s.queue[last].moment)
     for j in range(last, int(s.q_head), -1):
         to = s.queue[j]
         source = s.queue[j - 1]
@@ -145,10 +150,12 @@ def put_first(s):
         to.other = source.other
         to.player = source.player
         to.amount = source.amount
+        to.moment = source.moment
     q = s.queue[int(s.q_head)]
     q.event = event
     q.subject = subject
     q.other = other
     q.player = player
     q.amount = amount
+    q.moment = moment
     return 0

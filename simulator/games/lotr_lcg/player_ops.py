@@ -50,6 +50,7 @@ from simulator.games.lotr_lcg.lasting import add_lasting
 from simulator.games.lotr_lcg.matching import passes
 from simulator.games.lotr_lcg.piles import in_play, move, shuffle
 from simulator.games.lotr_lcg.searching import discard_choice, look_op, search_deck, search_encounter
+from simulator.games.lotr_lcg.staging import reveal_under_way
 from simulator.games.lotr_lcg.turns import next_turn
 
 RANDOM, SETS = 1, 64  # bits of op.flag
@@ -119,6 +120,9 @@ def frame_op(s, t, f, op, seat, code):
     if code == REVEAL:
         r = s.h.frames[push_frame(s.h, k.F_REVEAL, -1, int(f.owner))]
         r.count = amount_of(s, t, f, op)
+        outer = reveal_under_way(s, int(s.h.n_frames) - 1)
+        if outer >= 0 and int(t.ability[int(f.ability)].event) == k.EV_WHEN_REVEALED:
+            s.h.frames[outer].saved = 1  # what is revealed takes the place of the card that was cancelled
         return True
     if code == GAIN_SURGE:
         return gain_surge(s)
@@ -191,13 +195,13 @@ def cancel(s, t, f, code):
 
 @kernel
 def gain_surge(s):
-    for j in range(int(s.h.n_frames) - 1, -1, -1):
-        r = s.h.frames[j]
-        if int(r.kind) == k.F_REVEAL:
-            r.x = int(r.x) + 1
-            log(s.h, k.L_SURGE, int(r.source), 0, 0)
-            return True
-    return False
+    j = reveal_under_way(s, int(s.h.n_frames))
+    if j < 0:
+        return False
+    r = s.h.frames[j]
+    r.x = int(r.x) + 1
+    log(s.h, k.L_SURGE, int(r.source), 0, 0)
+    return True
 
 
 @kernel

@@ -10,6 +10,8 @@ from simulator.games.lotr_lcg.piles import push_event, queue_event
 from simulator.games.lotr_lcg.staging import cards_to_reveal, reveal_cards
 from simulator.games.lotr_lcg.stats import committed_willpower, staging_threat
 
+SUCCEEDED, FAILED = 1, 2  # how the quest went: what follows from it is still to be done
+
 
 @kernel
 def step_quest(s, t, f):
@@ -95,12 +97,16 @@ def clear_fresh(s, seat):
 
 @kernel
 def resolve_quest(s, t, f):
-    """Willpower against threat: progress for the difference, or threat for every player.
+    """Willpower against threat: progress for the difference, or threat for every player; it waits in ``f.amount``.
 
-    What follows from questing successfully comes before the progress, which waits in ``f.amount``.
+    What follows from questing successfully comes before the progress; what follows from failing, after the threat and
+    the fall of those who have too much of it.
     """
-    if int(f.count) == 1:
+    if int(f.count) == SUCCEEDED:
         place_on_quest(s, t, int(f.amount))
+        return go_on(s, f, k.S_RESOLUTION_WINDOW)
+    if int(f.count) == FAILED:
+        queue_event(s, t, k.EV_QUEST_FAILED, -1, -1, int(s.first), int(f.amount))
         return go_on(s, f, k.S_RESOLUTION_WINDOW)
     willpower = committed_willpower(s, t)
     threat = staging_threat(s, t)
@@ -112,12 +118,14 @@ def resolve_quest(s, t, f):
     if willpower > threat:
         queue_event(s, t, k.EV_QUEST_SUCCEEDED, -1, -1, int(s.first), willpower - threat)
         f.amount = willpower - threat
-        f.count = 1
+        f.count = SUCCEEDED
         return 0
     if threat > willpower:
         for p in range(int(s.players)):
             change_threat(s, p, threat - willpower)
-        queue_event(s, t, k.EV_QUEST_FAILED, -1, -1, int(s.first), threat - willpower)
+        f.amount = threat - willpower
+        f.count = FAILED
+        return 0
     return go_on(s, f, k.S_RESOLUTION_WINDOW)
 
 

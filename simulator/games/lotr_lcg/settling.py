@@ -4,7 +4,7 @@ Destroyed by lost hit points, eliminated at 50 threat or without heroes, a third
 stage whose progress suffices: each happens at once, whatever caused it.
 """
 
-from simulator.core.record import STREAM_CHANCE, add_option, ask, clear_options, first_of, log, push_frame
+from simulator.core.record import STREAM_CHANCE, add_answer, add_option, ask, clear_options, first_of, log, push_frame
 from simulator.core.rng import below
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.changes import destroy, discard_pile, leave_play, under_way
@@ -27,6 +27,8 @@ def settle(s, t):
             eliminate(s, t, p, k.CAUSE_THREAT)
         elif int(s.seat[p].n_heroes) <= 0:
             eliminate(s, t, p, k.CAUSE_HEROES)
+    if int(t.topmost) != 0:
+        settle_discards(s, t)
     if int(s.h.over) == 0 and not trimming(s):
         settle_quest(s, t)
     return 0
@@ -87,6 +89,66 @@ def step_trim(s, t, f):
             add_option(s.h, k.TARGET, x, 0)
     f.step = 1
     return ask(s.h, k.ASK_RESTRICTED, int(s.inst[host].ctrl))
+
+
+@kernel
+def settle_discards(s, t):
+    """Which of several attachments that came to a discard pile at once lies above which, their owner decides."""
+    for p in range(int(s.players)):
+        pile = k.DISCARD + p
+        n = 0
+        j = int(s.pile_n[pile]) - 1
+        while j >= 0 and int(s.inst[int(s.pile[pile, j])].since) > int(s.stepped):
+            n += 1 if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].type) == k.ATTACHMENT else 0
+            j -= 1
+        if n < 2 or int(s.seat[p].out) != 0:
+            continue
+        f = s.h.frames[push_frame(s.h, k.F_STACK, -1, p)]
+        for m in range(j + 1, int(s.pile_n[pile])):
+            if int(t.card[int(s.inst[int(s.pile[pile, m])].card)].type) == k.ATTACHMENT:
+                add_answer(s.h, f, int(s.pile[pile, m]))
+    return 0
+
+
+@kernel
+def step_stack(s, t, f):
+    """The owner picks the attachment that lies on top of the others (``answers``), and so on."""
+    pile = k.DISCARD + int(f.owner)
+    n = int(f.n_answers)
+    if int(f.step) == 1:
+        i = first_of(int(s.h.chosen))
+        n -= 1
+        f.n_answers = n
+        # it changes places with the one that lies highest: they stand in the order of the pile
+        above = int(f.answers[n])
+        swap_in_pile(s, pile, i, above)
+        for m in range(n):
+            if int(f.answers[m]) == i:
+                f.answers[m] = above
+    clear_options(s.h)
+    f.n_answers = 0
+    for m in range(n):
+        i = int(f.answers[m])
+        if int(s.inst[i].pile) == pile:  # nothing has fetched it meanwhile
+            add_answer(s.h, f, i)
+            add_option(s.h, k.TARGET, i, 0)
+    if int(s.h.n_options) < 2:
+        s.h.n_frames = int(s.h.n_frames) - 1
+        return 0
+    f.step = 1
+    return ask(s.h, k.ASK_STACK, int(f.owner))
+
+
+@kernel
+def swap_in_pile(s, pile, a, b):
+    """Two cards of a pile change places."""
+    for j in range(int(s.pile_n[pile])):
+        i = int(s.pile[pile, j])
+        if i == a:
+            s.pile[pile, j] = b
+        elif i == b:
+            s.pile[pile, j] = a
+    return 0
 
 
 @kernel

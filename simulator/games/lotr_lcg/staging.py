@@ -7,6 +7,7 @@ from simulator.games.lotr_lcg.kernels import kernel
 from simulator.games.lotr_lcg.piles import is_settled, move, queue_event, seat_in_order, top
 from simulator.games.lotr_lcg.stats import table_rule
 
+# F_REVEAL.saved is 1 when another card has taken the place of the one revealed
 NEXT_CARD, KEYWORDS, EFFECT, PLACE = 0, 1, 2, 3
 WAITING = 256  # mark of a Guarded objective that waits for its guard
 CHAIN_LIMIT = 40  # cards one after the other: enemies that surge, die and go back into the deck might never end
@@ -79,13 +80,23 @@ def step_reveal(s, t, f):
         else:
             add_to_staging(s, t, i)
             release_guarded(s, t, i)
-    else:
+    elif int(f.saved) == 0:
         # attached, destroyed, discarded: it can guard nothing
         release_guarded(s, t, -1)
+    f.saved = 0
     f.count = int(f.count) + int(card.surge) + int(f.x)
     f.x = 0
     f.step = NEXT_CARD
     return 0
+
+
+@kernel
+def reveal_under_way(s, n):
+    """The innermost procedure that reveals cards among the first ``n`` frames, -1 if there is none."""
+    for j in range(n - 1, -1, -1):
+        if int(s.h.frames[j].kind) == k.F_REVEAL:
+            return j
+    return -1
 
 
 @kernel
@@ -124,9 +135,9 @@ def turn_over(s, t, f):
         f.target = -1
     reshuffle_encounter(s)
     if int(f.count) <= 0 or int(s.pile_n[k.ENCOUNTER]) == 0 or int(f.amount) >= CHAIN_LIMIT:
-        while release_guarded(s, t, -1):
-            pass
         s.h.n_frames = int(s.h.n_frames) - 1
+        while reveal_under_way(s, int(s.h.n_frames)) < 0 and release_guarded(s, t, -1):
+            pass
         return 0
     f.count = int(f.count) - 1
     f.amount = int(f.amount) + 1

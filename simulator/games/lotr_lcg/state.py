@@ -11,9 +11,9 @@ from simulator.core.record import FRAME, HEADER
 from simulator.games.lotr_lcg import terms as k
 
 MAX_INSTANCES = 4 * 3 + 4 * k.PILE_CAPACITY + 100
-MAX_LASTING = 192
+MAX_LASTING = 320
 GAME_USES = 12
-MAX_QUEUE = 64
+MAX_QUEUE = 96
 ON_DECK = -2  # INSTANCE.host of a card attached to the first seat's deck
 MAX_SLOTS = 256  # distinct titles over all player decks: rows of the per-card telemetry
 
@@ -44,6 +44,7 @@ INSTANCE = np.dtype(
         # a player's card lies face down as another card: 1 + its own number, and `card` is what it is meanwhile;
         # it lay there until it left play: the other's number, negative and less 1, for those who look back
         ("under", "i2"),
+        ("since", "i4"),  # when it came to where it lies, by ``clock``
         ("slot", "i2"),  # row of the per-card telemetry, -1: none
         ("opening", "i2"),  # bit 0: in the first six cards, bit 1: in the hand kept
         ("drawn_in", "i2"),  # 1 + round it was first in hand (1: opening hand), 0: never
@@ -94,7 +95,17 @@ UNTIL_ATTACK, UNTIL_PHASE, UNTIL_ROUND = 1, 2, 3
     DELAYED_TOP,  # at the end: on top of the encounter deck
 ) = range(1, 14)
 
-QUEUED = np.dtype([("event", "i2"), ("subject", "i2"), ("other", "i2"), ("player", "i2"), ("amount", "i2")], align=True)
+QUEUED = np.dtype(
+    [
+        ("event", "i2"),
+        ("subject", "i2"),
+        ("other", "i2"),
+        ("player", "i2"),
+        ("amount", "i2"),
+        ("moment", "i4"),  # when it happened, by ``clock``
+    ],
+    align=True,
+)
 CURVE = np.dtype(
     [
         ("threat", "i2", (k.SEATS,)),
@@ -158,11 +169,14 @@ STATE = np.dtype(
         ("completed", "i2"),  # full rounds completed
         ("allies_this_round", "i2"),  # allies played, by all players together
         ("rescued", "i2"),  # prisoners rescued
+        ("claims", "i2"),  # objectives claimed
         ("n_lasting", "i2"),
         ("lasting", LASTING, (MAX_LASTING,)),
         ("n_fields", "i2"),  # how many of them are not on the instances: LAST_FIELD, LAST_SET, LAST_FIELD_SET
         ("fixed", "i2"),  # scratch: the value a stat is set to
         ("extra_threat", "i2"),
+        ("clock", "i4"),  # counts what happens and which cards go where, so that their order is known
+        ("stepped", "i4"),  # ``clock`` when the step that is settled now began
         ("q_head", "i2"),
         ("q_tail", "i2"),
         ("q_base", "i2"),

@@ -12,6 +12,7 @@ from simulator.games.lotr_lcg import state as st
 from simulator.games.lotr_lcg import tables as tb
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.cardfile import Book
+from simulator.games.lotr_lcg.codes import TOPMOST
 from simulator.games.lotr_lcg.greedy.weights import BUSY_STEPS, NAMED_WEIGHTS
 from simulator.games.lotr_lcg.lowering import Lowered, lower
 
@@ -53,6 +54,7 @@ def watch_only(tables: Any, used: set[int]) -> None:
     t.limits = 0
     t.rules = 0
     t.board_actions = 0
+    t.topmost = 0
     for number in used:
         t.rules |= t.card[number].host_rules | t.card[number].global_rules
     for a in range(int(t.n_abilities)):
@@ -63,6 +65,8 @@ def watch_only(tables: Any, used: set[int]) -> None:
             t.n_watchers[event] += 1
         if int(ability.card) in used:
             t.limits |= 1 << int(ability.limit_kind)
+            ops = t.op[int(ability.first_op) : int(ability.first_op) + int(ability.n_ops)]
+            t.topmost |= int(TOPMOST in ops["code"])
         if int(ability.kind) == k.K_ACTION:
             t.card[int(ability.card)].events |= np.uint64(1)
             if int(t.card[int(ability.card)].type) >= k.ENEMY and int(ability.card) in used:

@@ -168,6 +168,7 @@ TABLES = np.dtype(
         ("n_aside", "i2"),
         ("aside", "i2", (8,)),  # cards searched for and set aside at set-up
         ("board_actions", "i2"),  # some quest card, location, enemy or objective of the run has an action
+        ("topmost", "i2"),  # some card of the run takes the topmost card of a discard pile: what lies where counts
         ("limits", "i2"),  # bit l: some card of the run has an ability with limit kind l
         ("rules", "i4"),  # bit r: some card of the run changes stat or rule r of its host or of the table
         ("extra_resource", "i2"),  # easy mode

@@ -123,9 +123,10 @@ ANY_PHASE, RESOURCE, PLANNING, QUESTING, TRAVEL, ENCOUNTER_PHASE, COMBAT, REFRES
     F_ENEMY_ATTACK,
     F_PLAYER_ATTACK,
     F_TRIM,  # a character holds more than two Restricted attachments
-    F_DELAYED,  # two delayed effects on one card: the player picks which comes first
+    F_DELAYED,  # several delayed effects are due: the first player picks the next
     F_WOULD,  # damage or leaving play that waits until cards had their say
-) = range(13)
+    F_STACK,  # attachments came to a discard pile together: their owner lays one above the other
+) = range(14)
 
 # --- decisions (h.ask) ---------------------------------------------------------------------------------
 (
@@ -152,7 +153,8 @@ ANY_PHASE, RESOURCE, PLANNING, QUESTING, TRAVEL, ENCOUNTER_PHASE, COMBAT, REFRES
     ASK_ATTACH,
     ASK_RESTRICTED,
     ASK_EXHAUST,
-) = range(1, 24)
+    ASK_STACK,
+) = range(1, 25)
 
 # --- options (verb, a, b) ------------------------------------------------------------------------------
 (

@@ -188,6 +188,11 @@ CONDITIONS = {
     "attack of": (41, "`in the attack of FILTER`: damage of the attack of a matching enemy has just been dealt"),
     "at least": (30, "`at least N FILTER`: at least N cards match"),
     "rescued": (31, "`rescued`: a prisoner has been rescued in this game"),
+    "first claim": (33, "`first claim`: one objective has been claimed in this game, and no other before"),
+    "many defenders": (
+        32,
+        "`defenders at will`: the acting player may declare any number of defenders against each attack",
+    ),
 }
 
 # --- filters ---------------------------------------------------------------------------------------------
@@ -205,6 +210,7 @@ STATE_BITS = {
     "barred": 1024,
 }
 CLOSED = 256  # a bit more, made by lowering for `attach_to`: no attachment can be played on it
+FIXED = 2048  # … and for what is chosen to leave play: Permanent, and in play
 CTRL = {"any": 0, "yours": 1, "of-chosen": 2, "not-yours": 3, "of-event-player": 4, "owned": 5}
 ENGAGED_WITH = {"any": 0, "you": 1, "chosen": 2, "someone": 3, "another": 4, "event": 5}
 RELATION = {

@@ -31,6 +31,7 @@ ASK_NAMES = {
     k.ASK_ATTACH: "attach",
     k.ASK_RESTRICTED: "restricted",
     k.ASK_EXHAUST: "exhaust",
+    k.ASK_STACK: "stack",
 }
 FORMS = Forms(
     with_name=(

@@ -179,7 +179,9 @@ class Builder(BaseBuilder):
             # an objective on a hero is claimed
             ctrl = ctrl if self.type_of(card) == k.OBJECTIVE else SCENARIO
         else:
-            owner, allowed = (entry.owner or max(ctrl, 0) + 1) - 1, (k.ATTACHMENT,)
+            engaged_with = int(s.inst[host].pile) - k.ENGAGED
+            seat = ctrl if ctrl >= 0 else engaged_with if 0 <= engaged_with < k.SEATS else 0
+            owner, allowed = seat if entry.owner is None else entry.owner - 1, (k.ATTACHMENT,)
             ctrl = ctrl if ctrl >= 0 else owner
         number = self.place(entry, k.ATTACHED, owner, ctrl, place, allowed)
         s.inst[number].host = host

@@ -9,6 +9,7 @@ from simulator.games.lotr_lcg.greedy.choices import (
     appraise_may,
     appraise_players,
     appraise_restricted,
+    appraise_stack,
     appraise_targets,
 )
 from simulator.games.lotr_lcg.greedy.fighting import (
@@ -92,6 +93,8 @@ def appraise_rest(s, t, ask, seat):
         return appraise_x(s, t, seat, f)
     if ask == k.ASK_RESTRICTED:
         return appraise_restricted(s, t)
+    if ask == k.ASK_STACK:
+        return appraise_stack(s, t)
     for n in range(int(s.h.n_options)):
         s.h.value[n] = 0.0
     return 0

@@ -212,6 +212,14 @@ def host_op_worth(s, t, i, number, host):
 
 
 @kernel
+def appraise_stack(s, t):
+    """The best attachment on top: it may come back."""
+    for n in range(int(s.h.n_options)):
+        s.h.value[n] = float(t.card[int(s.inst[first_of(int(s.h.option[n]))].card)].worth)
+    return 0
+
+
+@kernel
 def appraise_restricted(s, t):
     for n in range(int(s.h.n_options)):
         i = first_of(int(s.h.option[n]))

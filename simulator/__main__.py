@@ -30,9 +30,10 @@ def main() -> None:
             for terminal in terminals:  # it takes nothing any more
                 os.dup2(os.open(os.devnull, os.O_WRONLY), terminal)
         pressed = signal.getsignal(signal.SIGINT)
-        if not callable(pressed):
-            raise KeyboardInterrupt
-        pressed(signal.SIGINT, frame)
+        if callable(pressed):
+            pressed(signal.SIGINT, frame)
+        else:
+            leave()
 
     for number in endings:
         signal.signal(number, end)

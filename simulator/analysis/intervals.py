@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
+FEWEST = 5  # values that a mean needs for an interval
 
 
 def _z(confidence: float) -> float:
@@ -122,8 +123,8 @@ def student(degrees: int) -> float:
 
 
 def mean_interval(n: int, total: int, squares: int) -> tuple[float, float] | None:
-    """Interval of a mean from the count, the sum and the sum of squares; None below 5 values."""
-    if n < 5:
+    """Interval of a mean from the count, the sum and the sum of squares; None below FEWEST values."""
+    if n < FEWEST:
         return None
     variance = (n * squares - total * total) / (n * (n - 1))
     half = student(n - 1) * math.sqrt(variance / n)

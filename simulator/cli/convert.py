@@ -96,6 +96,13 @@ def _is_read_from(out: Path, deck: str) -> bool:
         return False
 
 
+def _surely_file(out: Path) -> bool:
+    try:
+        return out.is_file()
+    except (OSError, ValueError):  # too long for a name
+        return False
+
+
 def _refuse_unread(deck: Deck | AlteredDeck) -> None:
     """DataError for a deck with lines that were not understood: they would be missing from what is written."""
     from simulator.decks.legality import refuse
@@ -140,9 +147,11 @@ def _write(out: Path, text: str) -> None:
     from simulator.decks.catalogue import shown
 
     data = text.encode()
+    # a deck that is there already goes when the new one is whole
+    beside = out.resolve().with_name(f"{out.name}.part") if _surely_file(out) else out
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        file = out.open("wb")
+        file = beside.open("wb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name of a file"
         if isinstance(error, FileExistsError):  # only what is no folder is in the way
@@ -153,7 +162,11 @@ def _write(out: Path, text: str) -> None:
     try:
         with file:
             file.write(data)
+        if beside != out:
+            beside.replace(out.resolve())
     except OSError as error:
+        if beside != out:
+            beside.unlink(missing_ok=True)
         raise OutputError(
             f"{out} could not be written: {error.strerror}", "make room, or name another place"
         ) from error

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from simulator.cli import console
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from simulator.core.batch import Block, Seating
     from simulator.core.game import Game
 
+PATIENCE = 1.0  # seconds after Ctrl-C in which one more is taken for the same
 STEP = 1000
 """Games between two looks at the precision: fixed, so that jobs and blocks do not move the end of a run."""
 
@@ -149,18 +151,26 @@ class Player:
 
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C sets a flag, so that it cannot fall into the middle of counting; a second one stops at once."""
-    pressed = False
+    """Ctrl-C sets a flag, so that it cannot fall into the middle of counting; one more, a little later, stops at once.
 
-    def press(number: int, frame: object) -> None:
+    What ends a command may say so twice (`timeout` does: to the command and to its group), and what was computed is
+    still to be summarised and written then. So the answer to Ctrl-C stays what it is when the play has ended by it.
+    """
+    pressed: float | None = None
+
+    def press(number: int, frame: FrameType | None) -> None:
         nonlocal pressed
-        pressed = True
-        signal.signal(signal.SIGINT, before)
+        now = time.monotonic()
+        if pressed is None:
+            pressed = now
+        elif now - pressed > PATIENCE:
+            signal.default_int_handler(number, frame)
 
     before = signal.signal(signal.SIGINT, press)
     try:
         with warnings.catch_warnings():  # blocks in hand when it ends are not waited for: joblib would warn of that
             warnings.filterwarnings("ignore", category=UserWarning, module="joblib")
-            yield lambda: pressed
+            yield lambda: pressed is not None
     finally:
-        signal.signal(signal.SIGINT, before)
+        if pressed is None:
+            signal.signal(signal.SIGINT, before)

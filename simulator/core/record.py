@@ -13,7 +13,7 @@ from simulator.core import jit
 MAX_OPTIONS = 160
 MAX_FRAMES = 48
 MAX_LOG = 512
-MAX_ANSWERS = 16
+MAX_ANSWERS = 80
 
 # rng streams: two variants of a deck or an agent meet the same luck wherever they can
 STREAM_DECK = 0  # + seat: shuffles of that player's deck
@@ -44,12 +44,12 @@ FRAME = np.dtype(
         ("amount", "i2"),
         ("target", "i2"),  # last chosen instance
         ("chosen_player", "i2"),
-        ("x", "i2"),
+        ("x", "i2"),  # the X of a cost; else what the procedure makes of it
         ("index", "i2"),  # loop counter over players
         ("count", "i2"),  # loop counter over repeats
         ("cancelled", "i2"),
         ("failed", "i2"),  # the last op could not do what it says ("then")
-        ("saved", "i2"),  # what was paid with: the card exhausted or discarded as a cost
+        ("saved", "i2"),  # what was paid with: the card exhausted or discarded as a cost; else a mark of the procedure
         ("queue_head", "i2"),  # an event frame: the queue of events that waits below it
         ("queue_tail", "i2"),
         ("queue_base", "i2"),

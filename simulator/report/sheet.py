@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from simulator.analysis.intervals import FEWEST
 from simulator.analysis.measures import CardUse, Spread
 from simulator.report import wording as w
 
@@ -148,9 +149,11 @@ class Mean(Protocol):
 
 
 def mean_cell(spread: Mean) -> str:
-    """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval, if it has one."""
+    """A mean for a table cell: ``153.2 ±1.9``, where ± reaches the farther end of its interval; ``±–``: it has none."""
+    if spread.mean is None:
+        return w.NOTHING
     reach = _reach(spread)
-    return w.number(spread.mean, 1) + ("" if reach is None else f" ±{reach:,.1f}")
+    return f"{w.number(spread.mean, 1)} ±{w.number(reach, 1)}"
 
 
 def _reach(spread: Mean) -> float | None:
@@ -161,8 +164,8 @@ def _reach(spread: Mean) -> float | None:
 
 
 def widest_mean(means: Iterable[Mean]) -> str:
-    """The ± of means that have no room for one in each cell: ``±0.3 at most``."""
-    return f"±{max((_reach(mean) or 0.0 for mean in means), default=0.0):,.1f} at most"
+    """The ± of means that have no room for one in each cell: ``±0.3 at most``, of those that have one."""
+    return w.at_most(map(_reach, means)) + f"; none below {FEWEST} games"
 
 
 def widest_share(cards: Iterable[CardUse]) -> str:

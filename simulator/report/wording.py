@@ -52,22 +52,29 @@ def fine(rate: Rate) -> int:
 
 def give_or_take(rate: Rate) -> str:
     """A rate for a table cell: ``43.2 ±1.9``, in points, where ± reaches the farther end of its interval."""
-    if rate.rate is None:
+    reach = _reach(rate)
+    if rate.rate is None or reach is None:
         return NOTHING
     # without the noise behind a tie: a rate and its complement are rounded to 100 together
-    return f"{round(100 * rate.rate, 6):.1f} ±{_reach(rate):.1f}"
+    return f"{round(100 * rate.rate, 6):.1f} ±{reach:.1f}"
 
 
-def _reach(rate: Rate) -> float:
-    """How far the farther end of a rate's interval is, in points, rounded up; 0 when there is no rate."""
+def _reach(rate: Rate) -> float | None:
+    """How far the farther end of a rate's interval is, in points, rounded up; None when there is none."""
     if rate.rate is None or rate.low is None or rate.high is None:
-        return 0.0
+        return None
     return math.ceil(round(1000 * max(rate.high - rate.rate, rate.rate - rate.low), 3)) / 10
 
 
 def widest(rates: Iterable[Rate]) -> str:
     """The ± of a column that has no room for one in each cell: ``±1.9 at most``."""
-    return f"±{max(map(_reach, rates), default=0.0):.1f} at most"
+    return at_most(map(_reach, rates))
+
+
+def at_most(reaches: Iterable[float | None]) -> str:
+    """The widest of some intervals: ``±1.9 at most``, or that there are none."""
+    known = [reach for reach in reaches if reach is not None]
+    return f"±{max(known):,.1f} at most" if known else "no interval"
 
 
 def points(rate: Rate) -> str:

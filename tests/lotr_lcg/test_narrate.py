@@ -251,6 +251,17 @@ def test_what_heroes_have_is_one_sentence_of_a_replay_and_not_added_up_with_what
     assert replay.of_all_purses(told) == ["  Aragorn has 2 resources", "  Aragorn pays 2 resources"]
 
 
+def test_who_gives_his_own_card_away_uses_his_own(state: Any, tables: Any) -> None:
+    """It is another player's when the sentence is made; it was not when it was used."""
+    state.players = 2
+    state.inst[HERO].ctrl = 1
+    assert tell(state, tables, (k.L_USES, 0, HERO), (k.L_CONTROL, HERO, 1, 0)) == [
+        "Player 1 uses Aragorn",
+        "Player 2 takes control of player 1's Aragorn",
+    ]
+    assert tell(state, tables, (k.L_USES, 0, HERO)) == ["Player 1 uses player 2's Aragorn"]
+
+
 def test_copies_in_play_have_numbers_all_game_long(state: Any, tables: Any) -> None:
     """The number is the copy's, not its place among those in play: it does not go over to another one."""
     state.inst[SPIDER].pile, state.inst[SECOND_SPIDER].pile = k.STAGING, k.ENGAGED

@@ -360,7 +360,8 @@ def check_procedures(table: Table) -> None:
         assert (int(h["n_options"]), int(h["ask"])) == (0, NOTHING_ASKED)
         return
     assert int(s["dirty"]) == 0, "nobody is asked before the table has settled"
-    assert int(s["q_head"]) == int(s["q_tail"]), "nobody is asked before what happened has been dealt with"
+    at_once = int(frames["kind"][-1]) in (k.F_TRIM, k.F_STACK)
+    assert at_once or int(s["q_head"]) == int(s["q_tail"]), "nobody is asked before what happened has been dealt with"
     assert k.ASK_MULLIGAN <= int(h["ask"]) <= k.ASK_STACK
     assert int(s["phase"]) == k.PHASE_OF_STEP[int(s["step"])]
     busy = np.concatenate([frames["source"], frames["subject"]])

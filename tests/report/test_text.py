@@ -79,7 +79,7 @@ def test_every_rate_and_mean_has_its_interval() -> None:
         f"at least one copy ({w.widest(rate for card in summary.cards for rate in (card.drawn, card.played))})" in flat
     )
     widest = max((mean.mean_high or 0) - (mean.mean or 0) for point in summary.threat[:10] for mean in point.players)
-    assert f"each player: means (±{math.ceil(10 * widest) / 10:.1f} at most)" in flat
+    assert f"each player: means (±{math.ceil(10 * widest) / 10:.1f} at most; none below 5 games)" in flat
 
 
 def test_several_players_have_their_falls_and_agents_told() -> None:

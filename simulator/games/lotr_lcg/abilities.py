@@ -483,7 +483,7 @@ def add_forced(s, t, event):
             continue
         for j in range(int(s.pile_n[pile])):
             i = int(s.pile[pile, j])
-            # Rules Reference, 'Forced': it must have been there when it happened
+            # Rules Reference, 'Forced': it must have been where it lies when it happened
             if i != subject and may_react(s, t, event, i) and int(s.inst[i].since) < int(event.moment):
                 add_reactions(s, t, event, forced_seat(s, i, event), k.K_FORCED, i)
     return int(s.h.n_options)

@@ -92,7 +92,7 @@ def step(s, t):
         settle(s, t)
         return 0
     f = s.h.frames[int(s.h.n_frames) - 1]
-    if int(s.q_head) < int(s.q_tail) and int(f.kind) != k.F_TRIM:
+    if int(s.q_head) < int(s.q_tail) and int(f.kind) != k.F_TRIM and int(f.kind) != k.F_STACK:
         start_events(s)
         return 0
     s.stepped = s.clock
@@ -124,6 +124,7 @@ def complete(s, t):
     for i in range(int(s.n_inst)):
         if is_live(int(s.inst[i].pile)):
             s.live[int(s.inst[i].card)] = int(s.live[int(s.inst[i].card)]) + 1
+    s.claims = 0
     for i in range(int(s.n_inst)):
         if int(s.inst[i].n_attached) > 0 and in_play(s, i):
             recompute(s, t, i)

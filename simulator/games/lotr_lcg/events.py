@@ -63,6 +63,7 @@ def open_events(s, end):
 @kernel
 def postpone_event(s):
     """The event queued last waits for the procedure that is pushed next; those queued before it do not."""
+    # its place in the queue is free again: a frame of one event has what it needs, and does not look there any more
     place = int(s.q_tail) - 1
     f = s.h.frames[push_event_frame(s, place, place + 1)]
     s.q_tail = place

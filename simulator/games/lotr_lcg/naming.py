@@ -40,11 +40,11 @@ class Names:
     def which_copy(self, s: Any, t: Any, instance: int) -> str:
         """`` #2`` of the second copy that its owner has in the game, while another one is in play too; else ``""``.
 
-        A copy has the same number all game long.
+        A copy has the same number all game long, but for cards that lie face down as enemies: they are counted as they
+        lie.
         """
-        this = s.inst[instance]
-        same = (int(this.card), int(this.owner))
-        copies = [i for i in range(int(s.n_inst)) if (int(s.inst[i].card), int(s.inst[i].owner)) == same]
+        same = _of_a_kind(s, instance)
+        copies = [i for i in range(int(s.n_inst)) if _of_a_kind(s, i) == same]
         if not any(i != instance and in_play(int(s.inst[i].pile)) for i in copies):
             return ""
         return f" #{copies.index(instance) + 1}"
@@ -54,6 +54,12 @@ class Names:
         code = int(t.card[number].code)
         card = self._by_code(code)
         return card.name if card else f"card {code}"
+
+
+def _of_a_kind(s: Any, instance: int) -> tuple[int, int, bool]:
+    """What copies of a card have in common: what it is, whose, and whether it is that lying face down."""
+    inst = s.inst[instance]
+    return int(inst.card), int(inst.owner), int(inst.under) > 0
 
 
 def player_name(s: Any, seat: int) -> str:

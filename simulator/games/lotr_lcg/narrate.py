@@ -187,7 +187,7 @@ class Narrator(Names):
             return str(int(s.score))
         if word in ("player", "to_player"):
             return player_name(s, b if word == "to_player" else a)
-        if word == "other" and int(event.kind) in OF_A_PLAYER and int(s.inst[b].ctrl) == a:
+        if word == "other" and int(event.kind) in OF_A_PLAYER and a in (int(s.inst[b].ctrl), _lost_by(s, b)):
             return self.name(s, t, b)
         return self.name_then(s, t, a if word == "card" else b, int(event.kind))
 
@@ -376,6 +376,11 @@ def _entries(s: Any) -> list[tuple[int, int, int, int]]:
     """The log since the last choice."""
     entries: list[tuple[int, int, int, int]] = s.h.log[: int(s.h.n_log)].tolist()
     return entries
+
+
+def _lost_by(s: Any, card: int) -> int:
+    """Who has lost control of this card since the last choice, -1: nobody."""
+    return next((c for kind, a, _, c in _entries(s) if kind == k.L_CONTROL and a == card), -1)
 
 
 def _exhausts_for_a_reason_told(s: Any, event: Any) -> bool:

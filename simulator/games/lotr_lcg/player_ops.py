@@ -227,6 +227,7 @@ def discard_without_choice(s, t, f, op, seat):
             i = int(s.pile[pile, below(s.h, STREAM_CHANCE, int(s.pile_n[pile]))])
             discard_card(s, i, seat)
             discarded += 1
+        s.dirty = 1  # who owns them says what lies above what
         return discarded == n
     j = 0
     while j < int(s.pile_n[pile]):
@@ -236,6 +237,7 @@ def discard_without_choice(s, t, f, op, seat):
             discarded += 1
         else:
             j += 1
+    s.dirty = 1
     return discarded > 0
 
 

@@ -26,6 +26,8 @@ def step_would(s, t, f):
         if int(s.inst[i].pile) >= k.ENGAGED and int(s.inst[i].pile) < k.STAGING:
             f.event_player = int(s.inst[i].pile) - k.ENGAGED
         push_event(s, int(f.x), i, -1, int(f.event_player), int(f.amount))
+        if int(s.h.overflow) != 0:
+            return 0
         put_first(s)
         start_event(s)
         return 0

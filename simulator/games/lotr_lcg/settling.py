@@ -29,6 +29,7 @@ def settle(s, t):
             eliminate(s, t, p, k.CAUSE_HEROES)
     if int(t.topmost) != 0:
         settle_discards(s, t)
+    s.stepped = s.clock
     if int(s.h.over) == 0 and not trimming(s):
         settle_quest(s, t)
     return 0
@@ -96,12 +97,16 @@ def settle_discards(s, t):
     """Which of several attachments that came to a discard pile at once lies above which, their owner decides."""
     for p in range(int(s.players)):
         pile = k.DISCARD + p
-        n = 0
+        last = -1
+        differ = False
         j = int(s.pile_n[pile]) - 1
         while j >= 0 and int(s.inst[int(s.pile[pile, j])].since) > int(s.stepped):
-            n += 1 if int(t.card[int(s.inst[int(s.pile[pile, j])].card)].type) == k.ATTACHMENT else 0
+            card = int(s.inst[int(s.pile[pile, j])].card)
+            if int(t.card[card].type) == k.ATTACHMENT:
+                differ = differ or (last >= 0 and card != last)
+                last = card
             j -= 1
-        if n < 2 or int(s.seat[p].out) != 0:
+        if not differ or int(s.seat[p].out) != 0:
             continue
         f = s.h.frames[push_frame(s.h, k.F_STACK, -1, p)]
         for m in range(j + 1, int(s.pile_n[pile])):
@@ -125,16 +130,12 @@ def step_stack(s, t, f):
         for m in range(n):
             if int(f.answers[m]) == i:
                 f.answers[m] = above
-    clear_options(s.h)
-    f.n_answers = 0
-    for m in range(n):
-        i = int(f.answers[m])
-        if int(s.inst[i].pile) == pile:  # nothing has fetched it meanwhile
-            add_answer(s.h, f, i)
-            add_option(s.h, k.TARGET, i, 0)
-    if int(s.h.n_options) < 2:
+    if n < 2 or int(s.seat[int(f.owner)].out) != 0:
         s.h.n_frames = int(s.h.n_frames) - 1
         return 0
+    clear_options(s.h)
+    for m in range(n):
+        add_option(s.h, k.TARGET, int(f.answers[m]), 0)
     f.step = 1
     return ask(s.h, k.ASK_STACK, int(f.owner))
 

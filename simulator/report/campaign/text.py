@@ -176,7 +176,7 @@ class _Report(Sheet):
             self.table(
                 "Boons and burdens earned, % of the campaigns",
                 ("card", "", "earned", "copies"),
-                ((w.plain(r.card), r.kind, w.give_or_take(r.earned), w.number(r.copies.mean, 1)) for r in earned),
+                ((w.plain(r.card), r.kind, w.give_or_take(r.earned), mean_cell(r.copies)) for r in earned),
             )
         if summary.prisoners:
             n = summary.prisoners[0][1].n

@@ -51,6 +51,7 @@ def interrupted(
     seconds: float,
     after: str = "playing",
     press: signal.Signals = signal.SIGINT,
+    times: int = 1,
 ) -> tuple[dict[str, Any], str]:
     """Ctrl-C (``press``) some seconds after playing began: exit code 130; the printed JSON, and what was said then."""
     command = [SCRIPT, *arguments, "--jobs", "2", "--json", "--out", "run"]
@@ -60,7 +61,9 @@ def interrupted(
             if line.startswith(after):
                 break
         time.sleep(seconds)
-        process.send_signal(press)
+        for _ in range(times):
+            process.send_signal(press)
+            time.sleep(0.05)
         output, errors = process.communicate(timeout=200)
     assert process.returncode == 130, errors
     assert "Traceback" not in errors

@@ -243,6 +243,21 @@ def test_folders_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert path.read_text(encoding="utf-8").startswith("Core starter deck: Lore\n")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on file sizes")
+def test_a_deck_that_is_written_over_stays_whole_on_a_full_disk(foredeck: Run, write: Write, tmp_path: Path) -> None:
+    import resource
+
+    deck = write(shipped_decks()["core-lore"].read_text(encoding="utf-8"))
+    before = deck.read_bytes()
+    result = foredeck(
+        *("convert", deck, "--to", "dragncards", "-o", deck),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600)),
+    )
+    assert result.returncode == 4, result.stderr
+    assert deck.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [deck.name]
+
+
 @FULL
 def test_a_full_disk(capsys: pytest.CaptureFixture[str]) -> None:
     code, error, _ = failed(capsys, "convert", "core-lore", "--to", "text", "-o", "/dev/full")

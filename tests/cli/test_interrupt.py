@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -99,6 +100,31 @@ def test_a_scheduler_or_the_end_of_the_terminal_ends_a_run_as_ctrl_c_does(tmp_pa
     assert re.search(r"interrupted after [\d,]+ of 5,000,000 games", errors)
     assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == found["n"]
     assert (tmp_path / "run" / "overview.png").exists()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+def test_the_same_signal_twice_at_once_is_one(tmp_path: Path, name: str) -> None:
+    """As `timeout` sends it: to the command, and to its group."""
+    press = getattr(signal, name)
+    found, errors = interrupted(tmp_path, ("run", "core-lore", "-n", "5000000"), seconds=1, press=press, times=2)
+    assert 0 < found["n"] < 5_000_000
+    assert "nothing was finished" not in errors
+    assert json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))["games"] == found["n"]
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_an_early_end_where_ctrl_c_is_ignored(tmp_path: Path, name: str) -> None:
+    """As in the background of a script: the modules are still being imported."""
+    hook = tmp_path / "sitecustomize.py"
+    hook.write_text(
+        PRESS.replace("signal.SIGINT)\n\n", f"signal.{name})\n\n").replace("default_int_handler", "SIG_IGN")
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PRESS_AT": "simulator.cli.app"}
+    result = subprocess.run(
+        [SCRIPT, "check", "core-lore"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (Exit.INTERRUPTED, "", NOTHING)
 
 
 @pytest.mark.compiled

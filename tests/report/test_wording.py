@@ -48,3 +48,9 @@ def test_counts_are_singular_and_plural() -> None:
 def test_a_rate_and_its_complement_are_rounded_to_100_together() -> None:
     assert w.give_or_take(Rate.of(203, 400)).startswith("50.8 ")  # 50.75 %
     assert w.give_or_take(Rate.of(197, 400)).startswith("49.2 ")  # 49.25 %
+
+
+def test_the_widest_of_no_intervals_is_not_nothing() -> None:
+    """± 0.0 would say that the numbers are exact."""
+    assert w.widest([]) == w.widest([Rate.of(0, 0)]) == "no interval"
+    assert w.widest([Rate.of(0, 0), Rate.of(1, 2)]) == "±40.6 at most"

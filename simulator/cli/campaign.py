@@ -153,6 +153,8 @@ def _checked_number(given: int | None, log: int | None) -> int:
 
 # --- the run ---------------------------------------------------------------------------------------------------
 
+NO_ROOM = "make room, or name another folder"
+
 
 class Told(NamedTuple):
     """A block with the outcomes of its campaigns in names, as the tables' writer wants it."""
@@ -328,7 +330,7 @@ class _Writer:
         try:
             self.file = self.scratch.open("w", encoding="utf-8", newline="\n")
         except OSError as error:
-            raise OutputError(f"cannot write {self.path}: {error.strerror}") from error
+            raise OutputError(f"cannot write {self.path}: {error.strerror}", NO_ROOM) from error
 
     def add(self, told: Told) -> None:
         """Write the campaigns of a block."""
@@ -337,7 +339,7 @@ class _Writer:
             for story in told.block.stories:
                 self.file.write(json.dumps(self.values(story), ensure_ascii=False) + "\n")
         except OSError as error:
-            raise OutputError(f"cannot write {self.path}: {error.strerror}") from error
+            raise OutputError(f"cannot write {self.path}: {error.strerror}", NO_ROOM) from error
 
     def close(self) -> None:
         """Everything gets its name."""
@@ -346,7 +348,7 @@ class _Writer:
             self.file.close()
             self.scratch.replace(self.path)
         except OSError as error:
-            raise OutputError(f"cannot write {self.path}: {error.strerror}") from error
+            raise OutputError(f"cannot write {self.path}: {error.strerror}", NO_ROOM) from error
 
 
 # --- one campaign ----------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def tell(s: Any, t: Any, *entries: tuple[int, ...]) -> list[str | None]:
 ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_DAY, 3, 1), "Day 3 · player 2 is first"),
     ((k.L_PHASE, k.AFTERNOON), "Afternoon"),
-    ((k.L_MAP, 2), "The Tumult card of regions 5 and 6 is turned up: water, forest and mountain"),
+    ((k.L_MAP, 2), "A Tumult card is turned up: region 5 is water, region 6 is forest and mountain"),
     ((k.L_DRAWS, 0, RED), "Player 1 draws Red"),
     ((k.L_MANA, 1, RED), "Player 2 puts Red into the Mana zone"),
     ((k.L_MANA, 1, RED, 1), "Player 2 puts Red from the deck into the Mana zone"),

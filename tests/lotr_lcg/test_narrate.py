@@ -187,6 +187,7 @@ ENTRIES: list[tuple[tuple[int, ...], str]] = [
     ((k.L_EXHAUSTS, HERO), "Aragorn exhausts"),
     ((k.L_RESOURCE, HERO, 1), "Aragorn gets 1 resource"),
     ((k.L_HAS, HERO, 3), "Aragorn has 3 resources"),
+    ((k.L_FORCED, SPIDER), "Forced: Forest Spider"),
     ((k.L_MODIFIES, HERO, k.ATTACK + k.N_STATS * UNTIL_ATTACK, -1), "Aragorn gets -1 attack in this attack"),
     ((k.L_MODIFIES, HERO, k.ATTACK + k.N_STATS * UNTIL_ROUND, 2), "Aragorn gets +2 attack until the end of the round"),
     (
@@ -249,6 +250,11 @@ def test_what_heroes_have_is_one_sentence_of_a_replay_and_not_added_up_with_what
     told = tell(state, tables, (k.L_HAS, HERO, 2), (k.L_PAYS, HERO, 1), (k.L_PAYS, HERO, 1))
     told = [f"{replay.INDENT}{sentence}" for sentence in told]
     assert replay.of_all_purses(told) == ["  Aragorn has 2 resources", "  Aragorn pays 2 resources"]
+
+
+def test_the_location_that_forbids_to_draw_is_named(state: Any, tables: Any) -> None:
+    state.pile_n[k.ACTIVE], state.pile[k.ACTIVE, 0] = 1, ROAD
+    assert tell(state, tables, (k.L_DRAWS_NOTHING, 0, 1)) == ["The player may not draw because of Old Forest Road"]
 
 
 def test_who_gives_his_own_card_away_uses_his_own(state: Any, tables: Any) -> None:

@@ -236,7 +236,7 @@ class Narrator(Names):
     def tell_map(self, s: Any, t: Any, event: Any) -> str:
         left = 2 * int(event.a) + 1
         halves = [terrain_words(int(s.region[n])) for n in (left, left + 1)]
-        return f"the Tumult card of regions {left} and {left + 1} is turned up: {halves[0]}, {halves[1]}"
+        return f"a Tumult card is turned up: region {left} is {halves[0]}, region {left + 1} is {halves[1]}"
 
     def tell_moves(self, s: Any, t: Any, event: Any) -> str:
         terrains = [name for n, name in enumerate(k.TERRAIN_NAMES) if int(event.c) >> n & 1]

@@ -1,6 +1,16 @@
 """When something happens: forced abilities first, then responses, seat by seat (Rules Reference, 'Timing')."""
 
-from simulator.core.record import add_answer, add_option, ask, clear_options, first_of, push_frame, second_of, verb_of
+from simulator.core.record import (
+    add_answer,
+    add_option,
+    ask,
+    clear_options,
+    first_of,
+    log,
+    push_frame,
+    second_of,
+    verb_of,
+)
 from simulator.games.lotr_lcg import terms as k
 from simulator.games.lotr_lcg.abilities import add_actions, add_forced, add_responses, answer_of, count_use, forced_seat
 from simulator.games.lotr_lcg.changes import reshuffle_encounter
@@ -162,6 +172,7 @@ def copy_event(f, event):
 @kernel
 def start_effect(s, t, event, i, a, seat):
     count_use(s, t, a, i, seat)
+    log(s.h, k.L_FORCED, i, 0, 0)
     f = s.h.frames[push_frame(s.h, k.F_EFFECT, i, seat)]
     f.ability = a
     copy_event(f, event)

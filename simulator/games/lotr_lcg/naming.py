@@ -57,9 +57,10 @@ class Names:
 
 
 def _of_a_kind(s: Any, instance: int) -> tuple[int, int, bool]:
-    """What copies of a card have in common: what it is, whose, and whether it is that lying face down."""
+    """What copies of a card have in common: what it is, whose, and whether it is that lying face down, whosever."""
     inst = s.inst[instance]
-    return int(inst.card), int(inst.owner), int(inst.under) > 0
+    face_down = int(inst.under) > 0
+    return int(inst.card), -1 if face_down else int(inst.owner), face_down
 
 
 def player_name(s: Any, seat: int) -> str:

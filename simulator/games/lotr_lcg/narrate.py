@@ -78,6 +78,7 @@ SENTENCES = {
     k.L_EXHAUSTS: "{card} exhausts",
     k.L_RESOURCE: "{card} gets {b_resources}",
     k.L_HAS: "{card} has {b_resources}",
+    k.L_FORCED: "forced: {card}",
     k.L_RETURNS_TO_STAGING: "{card} goes to the staging area",
     k.L_LOOKS: "{player} looks at {other}",
     k.L_ELIMINATED: "{player} is eliminated ({b_cause})",
@@ -215,7 +216,9 @@ class Narrator(Names):
         return f"{player} engages {enemy} (optional engagement)" if int(event.c) else f"{enemy} engages {player}"
 
     def tell_draws_nothing(self, s: Any, t: Any, event: Any) -> str:
-        why = "may not draw" if int(event.b) else "has no card left to draw"
+        active = int(s.pile_n[k.ACTIVE])
+        because = f" because of {self.name(s, t, int(s.pile[k.ACTIVE, 0]))}" if active else ""
+        why = f"may not draw{because}" if int(event.b) else "has no card left to draw"
         return f"{player_name(s, int(event.a))} {why}"
 
     def tell_mulligan(self, s: Any, t: Any, event: Any) -> str:

@@ -257,7 +257,8 @@ OPENING_HAND = 6
     L_STAYS_EXHAUSTED,  # a: character that does not ready with all others
     L_DRAWS_NOTHING,  # a: seat, b: 1 a card in play forbids it / 0 his deck is empty
     L_HAS,  # a: hero, b: resources after the gain of the resource phase
-) = range(1, 65)
+    L_FORCED,  # a: card whose forced effect happens
+) = range(1, 66)
 LOG_HEADINGS = frozenset({L_ROUND, L_PHASE})  # under which the entries that follow stand
 
 # --- names ---------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ Everything from a deck file is printed as plain `Text`, so that no bracket in a 
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -160,7 +159,7 @@ def _reach(spread: Mean) -> float | None:
     """How far the farther end of a mean's interval is, rounded up; None when it has none."""
     if spread.mean is None or spread.mean_low is None or spread.mean_high is None:
         return None
-    return math.ceil(round(10 * max(spread.mean_high - spread.mean, spread.mean - spread.mean_low), 3)) / 10
+    return w.farther(spread.mean, spread.mean_low, spread.mean_high)
 
 
 def widest_mean(means: Iterable[Mean]) -> str:

@@ -63,7 +63,12 @@ def _reach(rate: Rate) -> float | None:
     """How far the farther end of a rate's interval is, in points, rounded up; None when there is none."""
     if rate.rate is None or rate.low is None or rate.high is None:
         return None
-    return math.ceil(round(1000 * max(rate.high - rate.rate, rate.rate - rate.low), 3)) / 10
+    return farther(100 * rate.rate, 100 * rate.low, 100 * rate.high)
+
+
+def farther(value: float, low: float, high: float) -> float:
+    """How far the farther end of an interval is from its value, with one digit, rounded up."""
+    return math.ceil(round(10 * max(high - value, value - low), 3)) / 10
 
 
 def widest(rates: Iterable[Rate]) -> str:

@@ -497,9 +497,3 @@ def test_the_table_shows_engaged_enemies_and_attachments(book: Book, state: Any,
     assert "Active location: Old Forest Road, progress 0 of 3" in lines
     assert any(line.endswith("; with Steward of Gondor (exhausted)") for line in lines)
     assert any(re.match(r"  engaged enemy: Forest Spider, .*, 1 shadow card$", line) for line in lines)
-
-
-def test_the_game_names_what_ran_over() -> None:
-    assert GAME.overflow_text(1 + k.HAND + 1) == "the pile 'hand' of player 2"
-    assert GAME.overflow_text(1 + k.ENCOUNTER) == "the pile 'encounter deck'"
-    assert GAME.overflow_text(1 + k.N_PILES) == "the card instances"
